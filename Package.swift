@@ -57,7 +57,7 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Inspect", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs",
+  "whirligif", "WhirligifKit", "Inspect", "Jobs", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs",
   "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
@@ -131,17 +131,17 @@ let package = Package(
     module(
       "Inspect", in: .product,
       imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
-    // Manifests of many animations: plans, workers, what earlier runs made.
-    module("Batch", in: .product, imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
+    // Requests, sets of outputs and manifests: plans, workers, what earlier runs made.
+    module("Jobs", in: .product, imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // A page that shows what the command can do, and its server.
     module(
-      "Studio", in: .product, imports: ["WhirligifKit", "Codecs", "JSON", "Platform", "CEvent"],
+      "Studio", in: .product, imports: ["WhirligifKit", "Jobs", "Codecs", "JSON", "Platform", "CEvent"],
       plugins: ["EmbeddingPlugin"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", in: .product, imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
       name: "whirligif",
-      dependencies: ["WhirligifKit", "Inspect", "Batch", "Studio", "AtomicFiles", "Codecs", "Platform"],
+      dependencies: ["WhirligifKit", "Inspect", "Jobs", "Studio", "AtomicFiles", "Codecs", "Platform"],
       path: "Sources/Product/whirligif",
       swiftSettings: settings),
 
@@ -212,7 +212,7 @@ let package = Package(
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
     tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
-    tests(of: "Batch", in: .product, using: ["Codecs", "WhirligifKit"]),
+    tests(of: "Jobs", in: .product, using: ["Codecs", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", in: .product, using: ["WhirligifKit"]),
     .testTarget(

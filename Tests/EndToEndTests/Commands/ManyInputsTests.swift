@@ -153,6 +153,39 @@ struct ManyInputsTests {
     #expect(try Command.run(["batch", "-", "-q", "--force"], in: folder.path, input: manifest).error == "")
   }
 
+  /// A file has the same entry whether it was asked for alone, beside others or in a manifest.
+  @Test func oneAndManyReportAlike() throws {
+    let folder = try tree("a.svg")
+    func entries(_ words: [String]) throws -> [[String: Any]] {
+      let outcome = try Command.run(words, in: folder.path)
+      let value = try JSONSerialization.jsonObject(with: outcome.output)
+      return try #require(value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] })
+    }
+    let one = try entries(["render", "ring", "--size", "16", "-o", "o/ring.gif", "--json"])
+    let many = try entries(["render", "ring", "a.svg", "--size", "16", "-o", "o/", "--json"])
+    #expect(one.count == 1 && many.count == 2)
+    let manifest = #"{"preset": "ring", "size": 16}"#
+    let batch = try Command.run(
+      ["batch", "-", "-o", "o", "--force", "-q", "--report", "/dev/stdout"], in: folder.path, input: manifest)
+    let page = try #require(try JSONSerialization.jsonObject(with: batch.output) as? [String: Any])
+    let job = try #require((page["jobs"] as? [[String: Any]])?.first)
+    for key in Set(one[0].keys).union(many[0].keys).union(job.keys) where key != "output" {
+      #expect("\(one[0][key] ?? "")" == "\(many[0][key] ?? "")" && "\(one[0][key] ?? "")" == "\(job[key] ?? "")", "\(key)")
+    }
+    #expect(one[0]["file"] as? String == "o/ring.gif" && one[0]["status"] as? String == "rendered")
+  }
+
+  /// All outputs of an input are a set: if one fails, the others keep their old bytes.
+  @Test func theOutputsOfEachInputAreASet() throws {
+    let folder = try tree("a.svg", "b.svg")
+    try FileManager.default.createDirectory(atPath: folder.file("a.webp"), withIntermediateDirectories: true)
+    let outcome = try Command.run(
+      ["render", "a.svg", "b.svg", "-f", "gif,webp", "-o", "./", "--json"], in: folder.path)
+    #expect(outcome.status != 0)
+    let names = Set(try folder.names)
+    #expect(!names.contains("a.gif") && names.isSuperset(of: ["b.gif", "b.webp"]), "\(names)")
+  }
+
   @Test func checkAndInspectTakeMany() throws {
     let folder = try tree("in/a.svg", "in/bad.svg", "in/c/d.svg")
     let check = try Command.run(["check", "in"], in: folder.path)

@@ -105,16 +105,17 @@ struct ArgumentParserTests {
       for second in pieces {
         for third in pieces {
           _ = try? ArgumentParser.parse([first + second, third, second + third], for: spec)
-          _ = OperandFinder.first(in: [first + second, third, second + third], for: spec) { _ in false }
+          _ = EarlyArguments([first + second, third, second + third], for: spec).operands { _ in false }
         }
       }
     }
   }
 }
 
-struct OperandFinderTests {
+struct EarlyArgumentsTests {
   private func first(_ line: String) -> String? {
-    OperandFinder.first(in: line.split(separator: " ").map(String.init), for: spec) { ["ring", "dots"].contains($0) }
+    let early = EarlyArguments(line.split(separator: " ").map(String.init), for: spec)
+    return early.operands { ["ring", "dots"].contains($0) }.first
   }
 
   @Test(arguments: [
@@ -130,5 +131,19 @@ struct OperandFinderTests {
   @Test func nothingIsFoundWhereNothingIs() {
     #expect(first("") == nil)
     #expect(first("--quiet --size 8") == nil)
+  }
+
+  @Test(arguments: [
+    ("ring --max-seconds 3", 3), ("--max-seconds=3 ring --other x", 3), ("ring", 60), ("ring --max-seconds nonsense", 60),
+    ("ring -- --max-seconds 3", 60),
+  ])
+  func theLimitOfTimeIsKnownBeforeTheOptions(line: String, seconds: Double) {
+    let early = EarlyArguments(line.split(separator: " ").map(String.init), for: OptionTable.render)
+    #expect(early.maximumSeconds == seconds)
+  }
+
+  @Test func flagsAreKnownBeforeTheOptions() {
+    let early = EarlyArguments(["-q", "ring", "--unknown", "x", "--watch", "--", "--json"], for: OptionTable.render)
+    #expect(early.has("quiet") && early.has("watch") && !early.has("json") && !early.has("help"))
   }
 }

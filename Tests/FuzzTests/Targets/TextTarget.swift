@@ -4,7 +4,7 @@ import Preset
 import Typography
 import Vector
 
-@testable import Batch
+@testable import Jobs
 @testable import WhirligifKit
 @testable import whirligif
 
@@ -101,7 +101,7 @@ enum TextTarget {
   }
 
   private static func manifest(_ bytes: [UInt8]) {
-    guard let manifest = try? BatchManifest(reading: bytes, file: "fuzz.json") else { return }
+    guard let manifest = try? Manifest(reading: bytes, file: "fuzz.json") else { return }
     for index in 0..<min(manifest.count, 20) { _ = try? manifest.job(at: index) }
   }
 }

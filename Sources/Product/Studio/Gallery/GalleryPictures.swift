@@ -1,3 +1,4 @@
+import Jobs
 import WhirligifKit
 
 /// The pictures of a preset in the gallery: moving and still, for light and for dark pages.
@@ -8,11 +9,9 @@ struct GalleryPictures {
 
   /// - Parameter side: the size of a square picture in pixels.
   init(of animation: Animation, side: Int) throws(WhirligifError) {
-    var light = animation
-    light.options.size = try Self.size(of: animation, side)
-    var dark = light
-    try light.apply(theme: "light")
-    try dark.apply(theme: "dark")
+    var sized = animation
+    sized.options.size = try Self.size(of: animation, side)
+    let (light, dark) = (try Self.themed(sized, "light"), try Self.themed(sized, "dark"))
     let moving = try Self.smallest(of: [light, dark])
     ending = moving.container.name
     let folder = "pictures/\(animation.name)"
@@ -20,6 +19,10 @@ struct GalleryPictures {
       (moving.pictures[0], "\(folder).\(ending)"), (moving.pictures[1], "\(folder)-dark.\(ending)"),
       (try Self.still(light), "\(folder)-still.gif"), (try Self.still(dark), "\(folder)-dark-still.gif"),
     ]
+  }
+
+  private static func themed(_ animation: Animation, _ theme: String) throws(WhirligifError) -> Animation {
+    try RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes([theme])).animation(applyingTo: animation)
   }
 
   /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, as `fittedSize` of the

@@ -1,4 +1,5 @@
 import Codecs
+import Jobs
 import JSON
 import WhirligifKit
 
@@ -30,8 +31,8 @@ extension StudioRenderer {
     var entries: [(name: String, bytes: [UInt8])] = []
     for member in set.members {
       let others = member.options.filter { $0.name != "format" }
-      let animation = try animation(for: job, theme: member.theme, others: others)
-      let container = try container(of: member.value(of: "format") ?? request.container, animation)
+      let animation = try animation(for: job, themes: member.themes, others: others)
+      let container = try container(of: member.value(of: "format") ?? request.container, in: request)
       let file = try failing { () throws(WhirligifError) in
         try animation.render(as: container, isCancelled: job.isCancelled)
       }

@@ -1,3 +1,4 @@
+import Jobs
 import JSON
 import Platform
 import Synchronization
@@ -57,8 +58,8 @@ package final class StudioRenderer: Sendable {
 
   private func render(_ job: Job) throws(StudioFailure) -> StudioAnswer {
     let start = Self.milliseconds
-    let animation = try animation(for: job)
-    let container = try container(of: job.request.container, animation)
+    let container = try container(of: job.request.container, in: job.request)
+    let animation = try animation(for: job, themes: themes(of: job.request, container))
     let file = try failing { () throws(WhirligifError) in
       try animation.render(as: container, isCancelled: job.isCancelled)
     }
@@ -79,8 +80,8 @@ package final class StudioRenderer: Sendable {
   private static let maximumWarnings = 50
 
   private func frames(_ job: Job) throws(StudioFailure) -> StudioAnswer {
-    var animation = try animation(for: job)
-    let container = try container(of: job.request.container, animation)
+    let container = try container(of: job.request.container, in: job.request)
+    var animation = try animation(for: job, themes: themes(of: job.request, container))
     animation.options.effort = 0  // The sheet is shown once.
     let sheet = try failing { () throws(WhirligifError) in
       try animation.frameSheet(for: container, isCancelled: job.isCancelled)
@@ -105,40 +106,49 @@ package final class StudioRenderer: Sendable {
 
   // MARK: Animations
 
-  /// The animation with its theme and settings; the latter take precedence, those of which the command makes several
+  /// The animation with its themes and settings; the latter take precedence, those of which the command makes several
   /// files come last.
   ///
-  /// - Parameter others: settings that replace those of the request.
-  func animation(for job: Job, theme: String? = nil, others: [Setting] = []) throws(StudioFailure)
-    -> Animation
-  {
-    var animation = try base(of: job.request)
-    let given = job.request.settings.filter { setting in !others.contains { $0.name == setting.name } }
-    if let theme = theme ?? given.first(where: { $0.name == "theme" })?.text {
-      try failing("theme") { () throws(WhirligifError) in try animation.apply(theme: theme) }
+  /// - Parameters:
+  ///   - themes: at most one, or a light and a dark one of the same file.
+  ///   - others: settings that replace those of the request.
+  func animation(
+    for job: Job, themes: [String], others: [Setting] = []
+  ) throws(StudioFailure) -> Animation {
+    let own = job.request.settings.filter { setting in
+      setting.name != "theme" && !others.contains { $0.name == setting.name }
     }
-    let settings = given.filter { $0.name != "theme" }
     let last = ["size", "scale"]
-    for setting in settings.filter({ !last.contains($0.name) }) + settings.filter({ last.contains($0.name) }) + others {
-      try apply(setting, to: &animation)
+    let settings = own.filter { !last.contains($0.name) } + own.filter { last.contains($0.name) } + others
+    let layer = try settings.map { setting throws(StudioFailure) in try known(setting) }
+    let request = RenderRequest(source: "", layers: RenderRequest.Layer.themes(themes) + [.init(.job, layer)])
+    var animation: Animation
+    do throws(SettingError) {
+      animation = try request.animation(from: base(of: job.request))
+    } catch {
+      throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name)
     }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     animation.clock = .process(sharedBy: job.share)
     return animation
   }
 
-  private func apply(_ setting: Setting, to animation: inout Animation) throws(StudioFailure) {
+  /// The themes of a file of a request: a light and a dark one in an SVG, as the command writes it.
+  private func themes(of request: StudioRequest, _ container: Container) -> [String] {
+    guard let text = request.settings.first(where: { $0.name == "theme" })?.text else { return [] }
+    guard container.isVector, let pair = Theme.pair(of: ValueText.list(text)) else { return [text] }
+    return [pair.light, pair.dark]
+  }
+
+  /// The setting of an option, if its value is valid, or of a parameter.
+  private func known(_ setting: Setting) throws(StudioFailure) -> Setting {
     guard let option = options.first(where: { $0.name == setting.name }) else {
-      return try failing(setting.name) { () throws(WhirligifError) in
-        try animation.set(setting.name, to: setting.text)
-      }
+      return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
     if let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
       throw StudioFailure(complaint, setting: setting.name)
     }
-    try failing(setting.name) { () throws(WhirligifError) in
-      _ = try animation.options.set(setting.name, to: setting.text)
-    }
+    return setting
   }
 
   /// The animation without settings.
@@ -169,8 +179,12 @@ package final class StudioRenderer: Sendable {
     return animation
   }
 
-  func container(of name: String?, _ animation: Animation) throws(StudioFailure) -> Container {
-    guard let name else { return animation.options.profile.flatMap { Container(named: $0.containers[0]) } ?? .gif }
+  /// - Parameter name: nil for the container of the profile, or GIF.
+  func container(of name: String?, in request: StudioRequest) throws(StudioFailure) -> Container {
+    guard let name else {
+      let profile = request.settings.last { $0.name == "profile" }.flatMap { SizeProfile.named($0.text) }
+      return profile.flatMap { Container(named: $0.containers[0]) } ?? .gif
+    }
     guard let container = Container.all.first(where: { $0.name == name }) else {
       throw StudioFailure("Invalid container '\(name)': expected \(Container.all.map(\.name).joined(separator: ", ")).")
     }

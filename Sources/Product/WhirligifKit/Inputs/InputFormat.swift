@@ -29,7 +29,7 @@ package enum InputFormat: Equatable {
   ]
 
   /// A file name without folders and extension, such as `.svg` or `.svg.gz`.
-  static func stem(of file: String) -> String {
+  package static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     var parts = name.split(separator: ".")
     if parts.count > 2, parts.last == "gz" { parts.removeLast() }

@@ -4,9 +4,11 @@ package struct Setting: Sendable, Equatable {
   package let text: String
   /// Whether the setting is ignored if the animation cannot take the value.
   package var isHint: Bool
+  /// Whether it sets a parameter even where an option has the same name.
+  package var isParameter: Bool
 
-  package init(name: String, text: String, isHint: Bool = false) {
-    (self.name, self.text, self.isHint) = (name, text, isHint)
+  package init(name: String, text: String, isHint: Bool = false, isParameter: Bool = false) {
+    (self.name, self.text, self.isHint, self.isParameter) = (name, text, isHint, isParameter)
   }
 }
 
@@ -16,7 +18,7 @@ extension Setting {
     guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
     }
-    return Setting(name: name, text: folder + text, isHint: isHint)
+    return Setting(name: name, text: folder + text, isHint: isHint, isParameter: isParameter)
   }
 
   /// Sets a parameter if the animation has it.

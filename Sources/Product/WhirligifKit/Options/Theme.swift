@@ -47,40 +47,13 @@ package enum Theme {
   private static func hint(_ scheme: String) -> Setting { .init(name: "theme", text: scheme, isHint: true) }
 }
 
-extension Animation {
-  /// Applies the settings of a theme from `Theme.names` that the animation has, or selects a theme of its document.
-  package mutating func apply(theme name: String) throws(WhirligifError) {
-    guard let theme = Theme.builtin.first(where: { $0.name == name }) else {
-      guard try Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
-        let nearest = Suggestion.nearest(name, among: Theme.names).map { " Did you mean '\($0)'?" } ?? ""
-        throw .invalidValue(
-          "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: Theme.names))"
-            + ", or several separated by commas.\(nearest)")
-      }
-      return
-    }
-    for setting in theme.settings where try !options.set(setting.name, to: setting.text) {
-      _ = try setting.apply(toParametersOf: &self)
-    }
-  }
-}
-
-extension Animation {
-  /// The animation in a theme, or in a light and a dark one that one file holds, with settings that take precedence.
-  ///
-  /// - Parameter themes: at most two.
-  package func themed(
-    _ themes: [String], _ set: (inout Animation) throws(WhirligifError) -> Void
-  ) throws(WhirligifError) -> Animation {
-    func variant(_ theme: String?) throws(WhirligifError) -> Animation {
-      var variant = self
-      if let theme { try variant.apply(theme: theme) }
-      try set(&variant)
-      return variant
-    }
-    var animation = try variant(themes.first)
-    if themes.count > 1 { animation.darkVariant = try variant(themes[1]) }
-    return animation
+extension Theme {
+  /// The error of a name that is neither a built-in theme nor one of the document.
+  package static func unknown(_ name: String) -> WhirligifError {
+    let nearest = Suggestion.nearest(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+    return .invalidValue(
+      "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
+        + ", or several separated by commas.\(nearest)")
   }
 }
 

@@ -1,5 +1,5 @@
 import AtomicFiles
-import Batch
+import Jobs
 import Platform
 import WhirligifKit
 
@@ -27,7 +27,7 @@ enum BatchCommand {
     }
     let plan = runner.plan
     let isQuiet = arguments.has("quiet")
-    let log = BatchLog(plan, label: "batch", isQuiet: isQuiet, warns: !isQuiet, mode: runner.mode)
+    let log = JobLog(plan, label: "batch", isQuiet: isQuiet, warns: !isQuiet, mode: runner.mode)
     let results = try log.follow(runner) { results throws(WhirligifError) in
       try writeReport(results, arguments)
       try writePictures(results, plan, arguments)
@@ -36,19 +36,20 @@ enum BatchCommand {
   }
 
   /// Reads and checks the manifest.
-  private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> BatchRunner {
-    let manifest = try BatchManifest(path: arguments.operands[0], excluding: arguments.text("output"))
+  private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> JobRunner {
+    let jobs = JobList(try Manifest(path: arguments.operands[0], excluding: arguments.text("output")))
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let folder = arguments.text("output") ?? "."
     let own = ["html", "report", "state"].compactMap { option in arguments.text(option).map { (option, $0) } }
     for (option, path) in own { try check(path, of: option, arguments) }
-    let state = arguments.has("state") ? [] : [FilePath.path(in: folder, BatchState.usualName)]
+    let state = arguments.has("state") ? [] : [FilePath.path(in: folder, RunState.usualName)]
     try mappingFileErrors(OutputFile.check(own.map(\.1) + state))
-    let plan = try BatchPlan(manifest, folder: folder, shard: shard, reserved: own.map { ("--\($0)", $1) })
-    return try BatchRunner(
+    let plan = try JobPlan(
+      jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard, reserved: own.map { ("--\($0)", $1) })
+    return try JobRunner(
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
-      maximumSeconds: arguments.maximumSeconds,
-      state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
+      maximumSeconds: arguments.maximumSeconds, record: .file(arguments.text("state")),
+      replaces: !arguments.has("no-clobber"))
   }
 
   /// Rejects, before any work, paths that could not be written afterwards.
@@ -61,8 +62,8 @@ enum BatchCommand {
     if folder != output, !folder.hasPrefix(output + "/") { try OutputFolder.check(of: path) }
   }
 
-  private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {
-    let modes: [(String, BatchMode)] = [("force", .force), ("verify", .verify), ("dry-run", .list)]
+  private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> RunMode {
+    let modes: [(String, RunMode)] = [("force", .force), ("verify", .verify), ("dry-run", .list)]
     let chosen = modes.filter { arguments.has($0.0) }
     if let first = chosen.first, first.1 != .list, arguments.has("no-clobber") {
       throw .invalidValue("'--\(first.0)' and '--no-clobber' exclude each other.")
@@ -71,19 +72,19 @@ enum BatchCommand {
     return chosen.first?.1 ?? .update
   }
 
-  private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws(WhirligifError) {
+  private static func writeReport(_ results: [JobResult], _ arguments: ParsedArguments) throws(WhirligifError) {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
-    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.report })
+    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.json })
     try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
   }
 
-  private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments)
+  private static func writePictures(_ results: [JobResult], _ plan: JobPlan, _ arguments: ParsedArguments)
     throws(WhirligifError)
   {
     guard let path = arguments.text("html") else { return }
     let folder = arguments.text("output") ?? "."
-    let page = PictureMarkup(page: path, folder: folder).page(results, plan)
+    let page = PictureMarkup(page: path, folder: folder).page(results)
     // If all jobs have failed, the page of an earlier run is kept.
     guard !page.isEmpty else { return }
     try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))

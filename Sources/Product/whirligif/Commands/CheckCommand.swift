@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import Inspect
 import WhirligifKit
 

@@ -1,5 +1,5 @@
 import AtomicFiles
-import Batch
+import Jobs
 import Inspect
 import WhirligifKit
 

@@ -64,7 +64,7 @@ struct Completer: Sendable {
 
   private func presetName(in words: [String], _ spec: CommandSpec) -> String? {
     guard spec.operands.first?.takesPreset == true else { return nil }
-    return OperandFinder.first(in: words, for: spec) { name in presets.contains { $0.text == name } }
+    return EarlyArguments(words, for: spec).operands { name in presets.contains { $0.text == name } }.first
   }
 
   private func optionAwaitingValue(_ word: String?, _ spec: CommandSpec) -> Option? {

@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import WhirligifKit
 
 /// `<picture>` elements for the outputs of a batch: they select by color scheme, reduced motion, pixel density and
@@ -6,13 +6,22 @@ import WhirligifKit
 struct PictureMarkup {
   private struct Image {
     let address: String
-    let job: BatchJob
+    let output: RenderJob.Output
+    let alternative: String?
     let scale: Double
     let isCalm: Bool
     let size: (width: Int, height: Int)?
 
-    var isDark: Bool { job.theme.map(Theme.isDark) ?? false }
-    var container: Container { Container(path: job.output) ?? .gif }
+    init(address: String, _ output: RenderJob.Output, of job: RenderJob, report: RenderReport?) {
+      (self.address, self.output, alternative) = (address, output, job.alternative)
+      let settings = output.request.settings
+      scale = settings.last { $0.name == "scale" }.flatMap { ValueText.number($0.text) } ?? 1
+      isCalm = settings.last { $0.name == "reduced" }?.text == "true"
+      size = report.map { ($0.width, $0.height) }
+    }
+
+    var isDark: Bool { output.theme.map(Theme.isDark) ?? false }
+    var container: Container { Container(path: output.path) ?? .gif }
   }
 
   /// The prefix of an output's URL: the relative path from the page to the output folder.
@@ -27,38 +36,24 @@ struct PictureMarkup {
 
   /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs.
   /// Failed jobs, single frames and sprite sheets are omitted.
-  func page(_ results: [BatchResult], _ plan: BatchPlan) -> String {
+  func page(_ results: [JobResult]) -> String {
     var groups: [[Image]] = []
     var places: [String: Int] = [:]
     for result in results {
       if case .failed = result.outcome { continue }
-      guard let job = try? plan.manifest.job(at: result.job), !job.kind.isSet else { continue }
-      let kept = job.own.filter { !$0.isHint && !["scale", "reduced", "format"].contains($0.name) }
+      guard let job = result.job, let output = result.output, !output.kind.isSet else { continue }
+      let image = Image(address: HTML.address(base + result.name), output, of: job, report: result.report)
+      let kept = output.request.settings(of: .job).filter { !$0.isHint && !["scale", "reduced", "format"].contains($0.name) }
       let rest = kept.map { "\($0.name)=\($0.text)" }
-      let key = ([job.preset] + rest).joined(separator: "\n")
+      let key = ([job.source] + rest).joined(separator: "\n")
       if let place = places[key] {
-        groups[place].append(image(job, result))
+        groups[place].append(image)
       } else {
         places[key] = groups.count
-        groups.append([image(job, result)])
+        groups.append([image])
       }
     }
     return groups.map(element).joined()
-  }
-
-  private func image(_ job: BatchJob, _ result: BatchResult) -> Image {
-    let settings = job.general + job.own
-    return Image(
-      address: HTML.address(base + result.name), job: job,
-      scale: settings.last { $0.name == "scale" }.flatMap { ValueText.number($0.text) } ?? 1,
-      isCalm: settings.last { $0.name == "reduced" }?.text == "true", size: Self.size(result))
-  }
-
-  private static func size(_ result: BatchResult) -> (width: Int, height: Int)? {
-    switch result.outcome {
-    case .rendered(let report, _), .verified(let report, _), .skipped(let report, _): (report.width, report.height)
-    default: nil
-    }
   }
 
   /// Sources in the containers with true alpha, then sources in the container that every browser supports, and its
@@ -78,7 +73,7 @@ struct PictureMarkup {
     }
     text += sources(variants, type: "")
     text += "  <img src=\"\(first.address)\" srcset=\"\(Self.set(variants.light))\"\(size ?? "")"
-    return text + " alt=\"\(HTML.escaped(first.job.alternative ?? "Loading"))\">\n</picture>\n"
+    return text + " alt=\"\(HTML.escaped(first.alternative ?? "Loading"))\">\n</picture>\n"
   }
 
   /// The images of one container, by the reader's preferences.

@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import WhirligifKit
 
 extension OptionTable {
@@ -38,7 +38,7 @@ extension OptionTable {
       "The output folder; no output is written outside it."),
     noClobber,
     Option(
-      "state", .value("FILE"), type: .file(.any), default: "\(BatchState.usualName) in the output folder",
+      "state", .value("FILE"), type: .file(.any), default: "\(RunState.usualName) in the output folder",
       section: .output, "The record of files that are up to date; exclude it from publishing and version control."),
     Option("report", .value("FILE.json"), type: .file(.json), section: .output, "Write a JSON report."),
     Option(

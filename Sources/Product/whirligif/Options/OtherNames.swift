@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import WhirligifKit
 
 /// Names from other tools for the names here.
@@ -123,7 +123,7 @@ enum OtherNames {
 
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
-    let keys = BatchManifest.ownNames.sorted() + RenderOption.all.map(\.name)
+    let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
     let flag = options.first { $0.key == name.replacing("_", with: "-") }?.value.drop { $0 == "-" }.prefix { $0 != " " }
     let other = flag.map(String.init) ?? synonym(of: name)?.option
     return other.flatMap { keys.contains($0) ? $0 : nil } ?? Suggestion.nearest(name, among: keys)

@@ -6,20 +6,23 @@ import WhirligifKit
 /// The subject of `preview`.
 enum PreviewSubject {
   /// Rendered in a size that fits the terminal.
-  case animation(PresetArguments)
+  case animation(Animation, ParsedArguments)
   /// A finished picture; larger ones are made to fit.
   case recording(Recording, ParsedArguments)
 
   /// Nil if help was requested and shown.
   static func parse(_ words: [String]) throws(WhirligifError) -> PreviewSubject? {
     let spec = OptionTable.preview
-    if let path = OperandFinder.first(in: words, for: spec, isName: { _ in true }), path != "-",
+    let early = EarlyArguments(words, for: spec)
+    if let path = early.operand, path != "-",
       case .file = PresetSource(path), FileStamp(of: path)?.isFile == true
     {
       let bytes = try mappingFileErrors(InputFile.read(path))
       if let recording = try Recording(bytes, file: path) { return try self.recording(recording, words, spec) }
     }
-    return try PresetArguments.parse(words, for: spec).map { .animation($0) }
+    return try InputLine.parse(words, early, for: spec).map { line throws(WhirligifError) in
+      .animation(try line.animation(), line.arguments)
+    }
   }
 
   private static func recording(
@@ -39,7 +42,7 @@ enum PreviewSubject {
 
   var arguments: ParsedArguments {
     switch self {
-    case .animation(let request): request.arguments
+    case .animation(_, let arguments): arguments
     case .recording(_, let arguments): arguments
     }
   }
@@ -47,8 +50,8 @@ enum PreviewSubject {
   /// The GIF for terminals that play GIFs themselves; nil if frames must be drawn.
   func gif(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
     switch self {
-    case .animation(let request):
-      let gif = try room.fitted(request, matte: matte).render()
+    case .animation(let animation, _):
+      let gif = try room.fitted(animation, matte: matte).render()
       return (gif.bytes, gif.report.width, gif.report.height)
     case .recording(let recording, _):
       let size = size(of: recording, in: room)
@@ -58,7 +61,7 @@ enum PreviewSubject {
 
   func player(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> LoopPlayer {
     switch self {
-    case .animation(let request): return try room.fitted(request, matte: matte).player()
+    case .animation(let animation, _): return try room.fitted(animation, matte: matte).player()
     case .recording(let recording, _):
       let size = size(of: recording, in: room)
       return try recording.player(width: size.width, height: size.height, matte: matte ?? .white)
@@ -89,8 +92,8 @@ struct PreviewArea {
   }
 
   /// The animation in a size that fits, unless a size is requested.
-  func fitted(_ request: PresetArguments, matte: Color?) throws(WhirligifError) -> Animation {
-    var animation = request.animation
+  func fitted(_ animation: Animation, matte: Color?) throws(WhirligifError) -> Animation {
+    var animation = animation
     if let matte { animation.options.matte = matte }
     let own = try animation.pixelSize
     let isTooLarge = own.width > width || own.height > height

@@ -1,5 +1,5 @@
 import AtomicFiles
-import Batch
+import Jobs
 import Platform
 import Synchronization
 import WhirligifKit
@@ -27,7 +27,7 @@ enum Watchdog {
   /// Nil while no work is watched.
   private static let work = Mutex<Work?>(nil)
   /// The batch whose jobs are watched.
-  private static let runner = Mutex<BatchRunner?>(nil)
+  private static let runner = Mutex<JobRunner?>(nil)
   private static let hasThread = Mutex(false)
 
   /// Runs `body`; ends the process with exit status 64 if it exceeds `seconds` and does not stop.
@@ -42,26 +42,8 @@ enum Watchdog {
     return try body()
   }
 
-  /// The time limit in the words of a command, whose other options may depend on a document that is not yet read.
-  static func seconds(in words: [String]) -> Double {
-    var found: Double?
-    for (index, word) in words.enumerated() where word.hasPrefix("--max-seconds") {
-      let value = word.hasPrefix("--max-seconds=") ? String(word.dropFirst(14)) : words.dropFirst(index + 1).first
-      found = value.flatMap { ValueText.number($0, in: .seconds) } ?? found
-    }
-    guard let found, RenderLimits.renderingSeconds.contains(found) else { return RenderLimits.defaultRenderingSeconds }
-    return found
-  }
-
-  /// Gives the next part of the watched work its own name and, if it is not the first, the whole time.
-  ///
-  /// - Parameter seconds: nil for no limit.
-  static func begin(_ name: String, seconds: Double?, restarts: Bool) {
-    work.withLock { work in
-      guard let seconds else { return work = nil }
-      if restarts || work == nil { work = Work(name, limit: seconds) }
-    }
-  }
+  /// Ends the watch over the current work, which others watch from now on.
+  static func release() { work.withLock { $0 = nil } }
 
   private static func startThread() {
     hasThread.withLock { hasThread in
@@ -88,7 +70,7 @@ enum Watchdog {
   /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped. The results of the other
   /// jobs are recorded.
   static func watch<Result>(
-    _ runner: BatchRunner, _ body: () throws(WhirligifError) -> Result
+    _ runner: JobRunner, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {
     self.runner.withLock { $0 = runner }
     defer { self.runner.withLock { $0 = nil } }

@@ -1,4 +1,4 @@
-import Batch
+import Jobs
 import Platform
 import WhirligifKit
 
@@ -7,12 +7,14 @@ import WhirligifKit
 /// Animations are only read until all options are known.
 struct InputLine {
   let arguments: ParsedArguments
-  /// The animations that were read, by the words that name them.
-  let animations: [String: Animation]
+  /// The documents that were read.
+  let documents: DocumentCache
 
   /// Nil if help was requested and shown.
-  static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> InputLine? {
-    let candidates = OperandFinder.candidates(in: words, for: spec, isName: isName)
+  static func parse(
+    _ words: [String], _ early: EarlyArguments, for spec: CommandSpec
+  ) throws(WhirligifError) -> InputLine? {
+    let candidates = early.operands(isName)
     guard let first = candidates.first else {
       try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
       return nil
@@ -29,7 +31,7 @@ struct InputLine {
       else { continue }
       throw WhirligifError(.unexpectedOperand(word, nearest: nearest, command: spec.name))
     }
-    return InputLine(arguments: arguments, animations: parser.animations)
+    return InputLine(arguments: arguments, documents: parser.documents)
   }
 
   /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
@@ -91,7 +93,9 @@ extension InputLine {
     /// The command with the options that are known.
     private(set) var spec: CommandSpec
     private(set) var arguments: ParsedArguments?
-    private(set) var animations: [String: Animation] = [:]
+    let documents = DocumentCache()
+    /// Whether the document of a word was read.
+    private var knowsAnimation = false
     private var usageError: UsageError?
     private var readingError: WhirligifError?
 
@@ -101,20 +105,20 @@ extension InputLine {
     var isDone: Bool {
       if arguments != nil { return true }
       if case .unknownOption? = usageError { return false }
-      return usageError != nil && !animations.isEmpty
+      return usageError != nil && knowsAnimation
     }
 
     /// An invalid option, or the reason why no animation could be read.
     var error: WhirligifError {
       let usage = usageError.map { WhirligifError($0) }
-      return (animations.isEmpty ? readingError ?? usage : usage ?? readingError) ?? .fault("no operand")
+      return (!knowsAnimation ? readingError ?? usage : usage ?? readingError) ?? .fault("no operand")
     }
 
     /// - Parameter isOnly: whether no other word can be an operand: an error of reading it is then that of the command.
     mutating func add(_ word: String, isOnly: Bool) {
       do throws(WhirligifError) {
-        let animation = try InputLine.animation(word)
-        animations[word] = animation
+        let animation = try animation(word)
+        knowsAnimation = true
         spec.options = ParameterOptions.rows(of: animation, for: spec) + spec.options
       } catch {
         readingError = readingError ?? error
@@ -122,21 +126,21 @@ extension InputLine {
       }
       do {
         let parsed = try ArgumentParser.parse(words, for: spec)
-        if !animations.isEmpty || parsed.operands.count > 1 { arguments = parsed }
+        if knowsAnimation || parsed.operands.count > 1 { arguments = parsed }
       } catch {
         usageError = error
       }
     }
-  }
 
-  /// The animation that a word names, or the first one in a folder or of a pattern that can be read.
-  private static func animation(_ word: String) throws(WhirligifError) -> Animation {
-    guard InputSearch.isSearch(word) else { return try Animation(source: PresetSource(word)) }
-    let inputs = try InputSearch.inputs(for: word)
-    for input in inputs.dropLast() {
-      if let animation = try? Animation(source: PresetSource(input.word)) { return animation }
+    /// The animation that a word names, or the first one in a folder or of a pattern that can be read.
+    private func animation(_ word: String) throws(WhirligifError) -> Animation {
+      guard InputSearch.isSearch(word) else { return try documents.animation(named: word) }
+      let inputs = try InputSearch.inputs(for: word)
+      for input in inputs.dropLast() {
+        if let animation = try? documents.animation(named: input.word) { return animation }
+      }
+      return try documents.animation(named: inputs[inputs.count - 1].word)
     }
-    return try Animation(source: PresetSource(inputs[inputs.count - 1].word))
   }
 }
 

@@ -1,4 +1,5 @@
-import AtomicFiles
+import Jobs
+import Platform
 import WhirligifKit
 
 /// `whirligif render`: one animation, or many.
@@ -8,36 +9,23 @@ enum RenderCommand {
       StandardOutput.printToStandardError(start)
       return 64
     }
-    let flags = words.prefix { $0 != "--" }
-    guard flags.contains("--watch"), !flags.contains("--help"), !flags.contains("-h") else {
-      return try renderOnce(words)
-    }
-    let isQuiet = flags.contains("--quiet") || flags.contains("-q")
-    try Watch.run(isQuiet: isQuiet) { _ throws(WhirligifError) in _ = try renderOnce(words) }
+    let early = EarlyArguments(words, for: OptionTable.render)
+    guard early.has("watch"), !early.has("help") else { return try renderOnce(words, early) }
+    try Watch.run(isQuiet: early.has("quiet")) { _ throws(WhirligifError) in _ = try renderOnce(words, early) }
     return 0
   }
 
   /// - Returns: the exit status.
-  private static func renderOnce(_ words: [String]) throws(WhirligifError) -> Int32 {
-    let name = OperandFinder.first(in: words, for: OptionTable.render) { _ in true } ?? "render"
-    return try Watchdog.watch(name, seconds: Watchdog.seconds(in: words)) { () throws(WhirligifError) in
-      try renderWatched(words)
-    }
-  }
-
-  private static func renderWatched(_ words: [String]) throws(WhirligifError) -> Int32 {
-    guard let line = try InputLine.parse(words, for: OptionTable.render) else { return 0 }
-    if line.isMany {
-      try check(line.arguments, isStream: false, readsFiles: true)
+  private static func renderOnce(_ words: [String], _ early: EarlyArguments) throws(WhirligifError) -> Int32 {
+    let start = Deadline(in: 0)
+    return try Watchdog.watch(early.operand ?? "render", seconds: early.maximumSeconds) { () throws(WhirligifError) in
+      guard let line = try InputLine.parse(words, early, for: OptionTable.render) else { return 0 }
+      try check(line)
       noteSamples(line)
-      return try RenderJobs.run(line)
+      let run = try RenderRun(line)
+      if run.isStream { try checkStream(line.arguments) }
+      return try run.run(since: start)
     }
-    let request = try PresetArguments(line)
-    noteSample(of: request.base, request.arguments)
-    let outputs = try RenderOutputs(request)
-    try check(request.arguments, isStream: outputs.isStream, readsFiles: request.readsFiles)
-    try outputs.render()
-    return 0
   }
 
   /// Says that a preset for artwork shows a sample.
@@ -55,12 +43,12 @@ enum RenderCommand {
       "Note: \(animation.name) shows a sample; --\(first.flag) \(file) shows your own.\n")
   }
 
-  /// The notes for presets among several inputs, with the first file among them.
+  /// The notes for the presets among the inputs, with the first file among them.
   private static func noteSamples(_ line: InputLine) {
     let words = line.arguments.operands
     let file = words.first { $0.lowercased().hasSuffix(".svg") || $0.lowercased().hasSuffix(".png") }
     for word in words where PresetLibrary.knows(word) {
-      guard let animation = line.animations[word] ?? (try? Animation(preset: word)) else { continue }
+      guard let animation = try? line.documents.animation(named: word) else { continue }
       noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")
     }
   }
@@ -74,20 +62,20 @@ enum RenderCommand {
 
     """
 
-  private static func check(
-    _ arguments: ParsedArguments, isStream: Bool, readsFiles: Bool
-  ) throws(WhirligifError) {
-    if isStream, Terminal.isTerminal(1) {
+  private static func check(_ line: InputLine) throws(WhirligifError) {
+    guard line.arguments.has("watch") else { return }
+    if !line.readsFiles { throw .invalidValue("'--watch' needs a document in a file.") }
+    if line.arguments.has("no-clobber") {
+      throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
+    }
+  }
+
+  private static func checkStream(_ arguments: ParsedArguments) throws(WhirligifError) {
+    if Terminal.isTerminal(1) {
       throw .invalidValue(
         "Refusing to write a picture to the terminal. Redirect it to a file, or use 'whirligif preview'.")
     }
-    if arguments.has("watch"), !readsFiles {
-      throw .invalidValue("'--watch' needs a document in a file.")
-    }
-    if arguments.has("watch"), arguments.has("no-clobber") {
-      throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
-    }
-    if isStream, arguments.has("watch") {
+    if arguments.has("watch") {
       throw .invalidValue("'--watch' rewrites a file: choose a name instead of '-o -'.")
     }
   }

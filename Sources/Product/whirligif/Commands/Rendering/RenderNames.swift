@@ -1,3 +1,4 @@
+import Jobs
 import Platform
 import WhirligifKit
 
@@ -48,6 +49,14 @@ enum RenderNames {
   private static func streamHoldsBoth(_ arguments: ParsedArguments) -> Bool {
     let formats = arguments.list("format").compactMap(Container.init(named:))
     return formats.count == 1 && formats[0].isVector && Theme.pair(of: arguments.list("theme")) != nil
+  }
+
+  /// Whether one of the values of `-o` is a folder, or depends on the file: such folders are made.
+  static func areFolders(_ outputs: [String]) -> Bool {
+    outputs.contains { output in
+      let parts = output.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      return output.utf8.last == UInt8(ascii: "/") || parts.dropLast().contains { $0.contains(UInt8(ascii: "{")) }
+    }
   }
 
   /// The path of `-o`; that of a folder ends in a slash. The name of many files that has no extension gets one, or is a

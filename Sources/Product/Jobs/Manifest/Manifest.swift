@@ -1,0 +1,154 @@
+import JSON
+import Preset
+import WhirligifKit
+
+/// A manifest: many animations to render.
+///
+/// Jobs are made on demand, so a matrix of 100,000 jobs needs no more memory than its axes.
+package struct Manifest: Sendable {
+  /// An explicitly listed job.
+  struct Entry: Sendable {
+    let settings: [Setting]
+    let position: SourcePosition
+  }
+
+  /// The name in messages.
+  let file: String
+  /// The folder of relative paths of documents; ends in a slash, or is empty for the current folder.
+  let folder: String
+  /// The template of output names for jobs without their own.
+  var output: OutputTemplate?
+  var outputPosition = SourcePosition.start
+  var defaults: [Setting] = []
+  var themes = Theme.builtin
+  var matrix = Matrix()
+  var matrixPosition = SourcePosition.start
+  var entries: [Entry] = []
+  /// A folder that is not searched for documents.
+  var excluded: String?
+  /// The documents that were found by a search, by their paths.
+  var foundInputs: [String: RenderSet.Input] = [:]
+
+  /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
+  init(file: String, folder: String) {
+    self.file = file
+    self.folder = folder
+  }
+
+  /// The number of jobs.
+  var count: Int { entries.count + matrix.count }
+
+  /// The names that its defaults and its own themes set.
+  var sharedNames: [String] {
+    (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
+  }
+
+  /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
+  package func job(at index: Int) throws(WhirligifError) -> RenderJob {
+    guard index >= matrix.count else { return try job(index, settings: matrix[index], at: matrixPosition) }
+    let entry = entries[index - matrix.count]
+    return try job(index, settings: entry.settings, at: entry.position)
+  }
+
+  private func job(_ index: Int, settings: [Setting], at position: SourcePosition) throws(WhirligifError) -> RenderJob {
+    let all = defaults + settings
+    func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
+    guard let preset = last("preset") else {
+      let other = settings.map(\.name).first { ["presets", "name", "file", "input", "animation"].contains($0) }
+      let hint = other.map { "; did you mean \"preset\" by \"\($0)\"?" } ?? ""
+      throw error("a job without a \"preset\"" + hint, at: position)
+    }
+    if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
+    let theme = last("theme")
+    let pair = theme.flatMap(pair)
+    let themeSettings = try themeSettings(pair?.light ?? theme, at: position)
+    let dark = try pair.map { pair throws(WhirligifError) in try self.themeSettings(pair.dark, at: position) }
+    let output = try path(
+      last("output"), index, all: defaults + themeSettings + settings, preset: preset, at: position)
+    if pair != nil, Container(path: output)?.isVector != true {
+      throw error("a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one", at: position)
+    }
+    func options(_ settings: [Setting]) -> [Setting] {
+      settings.compactMap { setting in
+        if setting.name == "label" { return Setting(name: setting.name, text: setting.text, isHint: true) }
+        return setting.isHint || !Self.ownNames.contains(setting.name) ? setting : nil
+      }
+    }
+    let request = RenderRequest(
+      source: resolved(preset), folder: folder,
+      layers: [
+        .init(.shared, options(defaults)), .init(.theme, options(themeSettings), dark: dark.map(options)),
+        .init(.job, options(settings)),
+      ])
+    return RenderJob(
+      index: index, position: "\(file):\(position.line):\(position.column)",
+      outputs: [.init(request, path: output, theme: theme, columns: try columns(last("sheet"), at: position))],
+      alternative: last("alt"))
+  }
+
+  /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
+  /// parameter of the animations that have one of this name.
+  package static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
+
+  private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
+    guard let text else { return nil }
+    guard let columns = Int(text), columns > 0 else {
+      throw error("\"sheet\" is \"\(text)\"; expected the number of frames per row", at: position)
+    }
+    return columns
+  }
+
+  /// A light and a dark theme in a list; nil for other texts.
+  func pair(_ text: String) -> (light: String, dark: String)? {
+    Theme.pair(of: ValueText.list(text)) { name in themes.last { $0.name == name }?.settings }
+  }
+
+  private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
+    guard let name else { return [] }
+    if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
+    let unknown = ValueText.list(name).first { one in !themes.contains { $0.name == one } }
+    guard let name = unknown else {
+      throw error(
+        "\"\(name)\" is not a light and a dark theme, which an SVG can hold; expected one theme", at: position)
+    }
+    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
+  }
+
+  private func path(
+    _ own: String?, _ index: Int, all: [Setting], preset: String, at position: SourcePosition
+  ) throws(WhirligifError) -> String {
+    // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
+    let input = foundInputs[preset] ?? RenderSet.Input(word: preset)
+    let named =
+      [Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
+      + [
+        .init(name: "preset", text: input.name), .init(name: "name", text: input.name),
+        .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),
+        .init(name: "frame", text: Animation.framePlaceholder),
+      ]
+    func isOn(_ name: String) -> Bool { all.last { $0.name == name }?.text == "true" }
+    let isStill = isOn("still") || all.contains { $0.name == "at" }
+    do throws(OutputTemplate.Problem) {
+      let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
+      if let template { return try template.path(for: named) }
+      return try OutputTemplate(input.defaultName(isReduced: isOn("reduced"), isStill: isStill)).path(for: named)
+    } catch {
+      throw self.error(error.message, at: own == nil ? outputPosition : position)
+    }
+  }
+
+  /// A document's path, relative to the manifest's folder. Names of presets are not changed.
+  private func resolved(_ preset: String) -> String {
+    guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
+    return folder + path
+  }
+
+  /// A suggestion to append to a message about an unknown name.
+  static func hint(_ name: String, among known: [String]) -> String {
+    Suggestion.nearest(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  func error(_ message: String, at position: SourcePosition) -> WhirligifError {
+    .invalidDocument(["\(file):\(position.line):\(position.column): \(message)"])
+  }
+}

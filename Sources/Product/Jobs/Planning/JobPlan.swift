@@ -1,0 +1,159 @@
+import AtomicFiles
+import Platform
+import WhirligifKit
+
+/// Checked jobs: every job is valid, and every output has a name that is safe and its own.
+package struct JobPlan: Sendable {
+  package let jobs: JobList
+  let destination: Destination
+  /// Which jobs belong to this shard: those whose index modulo `parts` is `part`.
+  let part, parts: Int
+  /// The paths of other outputs of the run.
+  let reserved: [String]
+  /// The documents that were read so far.
+  let documents: DocumentCache
+  /// The animations of the outputs of an only job, which the plan needed; nil for other plans.
+  let animations: [Animation]?
+
+  /// The plan of jobs whose outputs lie below a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the output folder.
+  ///   - shard: part I of N, counted from 1.
+  ///   - reserved: the paths of other outputs of the run, with the options that name them.
+  /// - Throws: `invalidDocument` with unsafe names and conflicts, before anything is rendered.
+  package init(
+    _ jobs: JobList, below folder: String, documents: DocumentCache, shard: (index: Int, count: Int) = (1, 1),
+    reserved: [(option: String, path: String)] = []
+  ) throws(WhirligifError) {
+    let tree = OutputTree(path: folder)
+    (self.jobs, self.documents, destination, animations) = (jobs, documents, .folder(tree), nil)
+    (part, parts) = (shard.index - 1, shard.count)
+    self.reserved = reserved.map(\.path)
+    var review = OutputReview(below: tree, reserved: reserved)
+    for index in 0..<jobs.count { try review.add(try jobs.job(at: index), of: jobs) }
+    let findings = review.findings
+    if !findings.isEmpty { throw .invalidDocument(findings.map { "\(jobs.label): \($0)" }) }
+  }
+
+  /// The plan of several inputs of a command line, whose outputs lie below the deepest folder of all.
+  package init(several jobs: [RenderJob], documents: DocumentCache) throws(WhirligifError) {
+    let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map(\.path) })
+    let path = folder.count > 1 ? String(folder.dropLast()) : folder
+    try self.init(
+      JobList(jobs.map { $0.removingFolder(of: folder.utf8.count) }), below: path.isEmpty ? "." : path,
+      documents: documents)
+  }
+
+  /// The plan of one input of a command line, whose outputs may be any path.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether existing files may be replaced.
+  ///   - makesFolders: whether missing folders are made.
+  /// - Throws: `cannotCreate` for an existing file that must not be replaced, or for a missing folder.
+  package init(
+    only job: RenderJob, documents: DocumentCache, replaces: Bool, makesFolders: Bool
+  ) throws(WhirligifError) {
+    (jobs, self.documents, destination) = (JobList([job]), documents, .paths)
+    (part, parts, reserved) = (0, 1, [])
+    let base = try documents.animation(named: job.source)
+    var animations: [Animation] = []
+    var paths: [String] = []
+    for output in job.outputs {
+      var animation = try output.request.animation(applyingTo: base)
+      animation.options.container = try output.container(asked: animation.options.container)
+      try output.check(replaces: replaces, makesFolders: makesFolders)
+      if output.path != "-" { paths += try animation.paths(of: output.kind, at: output.path) }
+      animations.append(animation)
+    }
+    self.animations = animations
+    try mappingFileErrors(OutputFile.check(paths))
+  }
+
+  /// Reads the documents whose images could be existing outputs, so that no output replaces an image before it is read.
+  ///
+  /// - Throws: `invalidDocument` for outputs that are images of documents, before anything is drawn.
+  func protectImages() throws(WhirligifError) {
+    // The only job's document was read when its outputs were checked.
+    guard animations == nil else { return }
+    var paths: Set<String> = []
+    var outputs: [(job: Int, name: String, real: String)] = []
+    for index in stride(from: part, to: jobs.count, by: parts) {
+      let job = try jobs.job(at: index)
+      paths.formUnion(job.documentPaths)
+      for output in job.outputs {
+        for name in output.kind.templates(at: output.path) {
+          if let real = FilePath.real(path(of: name)) { outputs.append((index, name, real)) }
+        }
+      }
+    }
+    let folders = Set(outputs.map { FilePath.folder(of: $0.real) })
+    for document in paths.sorted() {
+      // A document's images are in its folder or below it.
+      guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
+      if folders.contains(where: { ($0 + "/").utf8.starts(with: (own + "/").utf8) }) {
+        _ = try? documents.animation(named: document)
+      }
+    }
+    let findings = outputs.compactMap { output in
+      OutputFile.input(at: output.real).map { input in
+        "\(jobs.label): job \(output.job + 1): '\(output.name)' is the file of an input, '\(input)', which would be "
+          + "lost; choose another output"
+      }
+    }
+    if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
+  }
+
+  /// The path of an output in messages and reports.
+  package func path(of name: String) -> String { destination.path(of: name) }
+
+  /// Whether the outputs are the paths of a command line, rather than names below the folder of a batch.
+  package var isOfCommand: Bool { jobs.isOfCommand }
+
+  /// The number of this shard's jobs.
+  package var count: Int { max(0, (jobs.count - part + parts - 1) / parts) }
+
+  /// The folder that contains all paths; ends in a slash, or is empty.
+  private static func commonFolder(of paths: [String]) -> String {
+    func folder(_ path: String) -> String {
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    }
+    guard let first = paths.first else { return "" }
+    return paths.dropFirst().reduce(folder(first)) { common, path in
+      let shared = zip(path.utf8, common.utf8).prefix { $0 == $1 }.count
+      return shared == common.utf8.count ? common : folder(String(decoding: common.utf8.prefix(shared), as: UTF8.self))
+    }
+  }
+}
+
+extension RenderJob {
+  /// The job with outputs relative to a folder, which all their paths begin with.
+  fileprivate func removingFolder(of length: Int) -> RenderJob {
+    let outputs = outputs.map { output in
+      Output(
+        output.request, path: String(decoding: output.path.utf8.dropFirst(length), as: UTF8.self), theme: output.theme,
+        columns: output.columns, usual: output.usual)
+    }
+    return RenderJob(index: index, position: position, outputs: outputs, alternative: alternative)
+  }
+}
+
+extension RenderJob.Output {
+  /// Rejects, before any work, an output that could not be written afterwards.
+  fileprivate func check(replaces: Bool, makesFolders: Bool) throws(WhirligifError) {
+    guard path != "-" else { return }
+    if !replaces, FileStamp(of: path)?.isFile == true { throw WhirligifError(FileError.kept(path)) }
+    if !kind.isSet, !makesFolders { try OutputFolder.check(of: path) }
+  }
+}
+
+/// Checks the folders of outputs.
+package enum OutputFolder {
+  /// Rejects a file whose folder does not exist.
+  package static func check(of path: String) throws(WhirligifError) {
+    let folder = FilePath.folder(of: path)
+    if FileStamp(of: folder) == nil {
+      throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o \(folder)/' creates it")
+    }
+  }
+}

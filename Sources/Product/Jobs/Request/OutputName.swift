@@ -1,0 +1,58 @@
+import WhirligifKit
+
+/// The names of a batch's outputs.
+package enum OutputName {
+  package enum Problem: Error, Equatable {
+    case notRelative
+    case hasParent
+    case hasControlCharacter
+    case hasEmptyComponent
+    case hasUnknownEnding
+    case isTooLong
+
+    package var message: String {
+      switch self {
+      case .notRelative: "is an absolute path; outputs must be inside the output folder"
+      case .hasParent: "contains . or ..; outputs must be inside the output folder"
+      case .hasControlCharacter: "contains a control character"
+      case .hasEmptyComponent: "contains an empty path component"
+      case .hasUnknownEnding: "does not end in \(Container.endings)"
+      case .isTooLong: "has a path component of more than 255 bytes"
+      }
+    }
+  }
+
+  /// Rejects names that could leave the folder or confuse a terminal. Does not access the file system.
+  ///
+  /// - Parameter isPicture: whether the name must have the extension of a container.
+  package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
+    if name.hasPrefix("/") { throw .notRelative }
+    if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
+    let components = name.split(separator: "/", omittingEmptySubsequences: false)
+    for component in components {
+      if component.isEmpty { throw .hasEmptyComponent }
+      if component == "." || component == ".." { throw .hasParent }
+      if component.utf8.count > 255 { throw .isTooLong }
+    }
+    if isPicture, Container(path: name) == nil { throw .hasUnknownEnding }
+  }
+
+  /// Control characters and similar ones: characters that change the text direction, or that are invisible.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Emoji sequences are joined by U+200D; some scripts need U+200C and U+200D.
+    case .format: scalar.value != 0x200c && scalar.value != 0x200d
+    default: false
+    }
+  }
+
+  /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.
+  package static func key(_ name: String) -> String {
+    // Upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
+    let folded = name.lowercased().uppercased().lowercased()
+      .unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    // Swift compares strings by canonical equivalence.
+    return String(String.UnicodeScalarView(folded))
+  }
+}

@@ -1,0 +1,67 @@
+import WhirligifKit
+
+/// A path with placeholders, such as `out/{preset}-{theme}@{scale}x.gif`.
+package struct OutputTemplate: Equatable, Sendable {
+  package enum Problem: Error, Equatable {
+    case openBrace
+    case unknownName(String, nearest: String?)
+
+    package var message: String {
+      switch self {
+      case .openBrace: "the output has a { without a }"
+      case .unknownName(let name, let nearest):
+        "the output contains {\(name)}, which this job does not set" + (nearest.map { "; did you mean {\($0)}?" } ?? "")
+      }
+    }
+  }
+
+  private enum Part: Equatable, Sendable {
+    case text(String)
+    case name(String)
+  }
+
+  private let parts: [Part]
+
+  package init(_ template: String) throws(Problem) {
+    var parts: [Part] = []
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace }
+      parts.append(.text(String(rest[..<open])))
+      parts.append(.name(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  /// The names in braces.
+  package var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
+
+  /// The text after the last name in braces; nil if there is none.
+  package var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
+
+  /// The path for some values; the last value of a name counts.
+  package func path(for values: [Setting]) throws(Problem) -> String {
+    var path = ""
+    var isEmptyFolder = false
+    for part in parts {
+      defer { isEmptyFolder = part == .name("folder") && values.last { $0.name == "folder" }?.text == "" }
+      switch part {
+      case .text(let text): path += isEmptyFolder && text.hasPrefix("/") ? text.dropFirst() : text[...]
+      case .name("folder"): path += values.last { $0.name == "folder" }?.text ?? ""
+      case .name(let name):
+        guard let value = values.last(where: { $0.name == name })?.text else {
+          throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
+        }
+        path += Self.component(value)
+      }
+    }
+    return path
+  }
+
+  /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
+  /// it starts the fragment of a URL.
+  static func component(_ value: String) -> String {
+    String(value.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 })
+  }
+}

@@ -1,0 +1,68 @@
+import WhirligifKit
+
+/// One input and all its outputs, which are written together: all or none.
+package struct RenderJob: Sendable, Equatable {
+  /// A file, or the files of frames or of a sprite sheet.
+  package struct Output: Sendable, Equatable {
+    package let request: RenderRequest
+    /// A path, or a name relative to the output folder. `{frame}` stands for the number of each frame.
+    package let path: String
+    /// The theme's name; a light and a dark one of the same file are a list.
+    package let theme: String?
+    /// The frames per row of a sprite sheet; nil for other outputs.
+    let columns: Int?
+    /// The container of a path without an extension; nil for GIF.
+    let usual: Container?
+
+    init(_ request: RenderRequest, path: String, theme: String? = nil, columns: Int? = nil, usual: Container? = nil) {
+      (self.request, self.path, self.theme, self.columns, self.usual) = (request, path, theme, columns, usual)
+    }
+  }
+
+  /// The index in the whole run, from 0.
+  package let index: Int
+  /// The job's position in its manifest, as `file:line:column`; empty for a job of a command line.
+  let position: String
+  /// At least one; a manifest's jobs have one.
+  package let outputs: [Output]
+  /// The alternative text of the picture on a page; nil for the default.
+  package let alternative: String?
+
+  init(index: Int, position: String = "", outputs: [Output], alternative: String? = nil) {
+    (self.index, self.position, self.outputs, self.alternative) = (index, position, outputs, alternative)
+  }
+
+  /// A preset's name, a document's path, or `-`.
+  package var source: String { outputs[0].request.source }
+}
+
+extension RenderJob.Output {
+  package var kind: OutputKind { OutputKind(of: path, columns: columns) }
+
+  /// The container of the files: that of the path's extension, or the one that was asked for.
+  ///
+  /// - Throws: `invalidValue` if the extension does not match the container or the kind, or is unknown.
+  func container(asked: Container?) throws(WhirligifError) -> Container {
+    guard let named = Container(path: path) else {
+      try checkUnnamed(asked)
+      return asked ?? usual ?? .gif
+    }
+    if let asked, asked != named {
+      throw .invalidValue("'\(path)' would hold a \(asked.name): choose a name that ends in .\(asked.name).")
+    }
+    try kind.check(path, in: named)
+    return named
+  }
+
+  /// Rejects an unknown extension: without a container it could mean anything.
+  private func checkUnnamed(_ asked: Container?) throws(WhirligifError) {
+    try kind.check(path, in: asked ?? usual ?? .gif)
+    let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+    guard asked == nil, usual == nil, let dot = file.dropLast().lastIndex(of: UInt8(ascii: ".")) else { return }
+    let ending = Substring(file[dot...]).lowercased()
+    let isVideo = [".mp4", ".webm", ".mov", ".avif", ".mkv", ".gifv"].contains(ending)
+    throw .invalidValue(
+      "'\(path)' has an unknown extension: expected \(Container.endings), or the option 'format'."
+        + (isVideo ? " The format y4m on standard output ('-') is frames for ffmpeg, which makes videos." : ""))
+  }
+}

@@ -1,0 +1,25 @@
+import WhirligifKit
+import Synchronization
+import Platform
+
+/// Which shared settings at least one animation has, and which none has.
+package final class SettingUsage: Sendable {
+  private struct Names {
+    var known: Set<String> = []
+    var unknown: Set<String> = []
+  }
+
+  private let names = Mutex(Names())
+
+  func add(_ name: String, isKnown: Bool) {
+    names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }
+  }
+
+  /// Names that no preset has, sorted, each with the name that was probably meant.
+  var unused: [(name: String, nearest: String?)] {
+    let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
+    return unknown.subtracting(known).sorted().map { name in
+      (name, Suggestion.nearest(name, among: RenderOption.all.map(\.name) + known.sorted()))
+    }
+  }
+}

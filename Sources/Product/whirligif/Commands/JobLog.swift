@@ -1,0 +1,149 @@
+import Jobs
+import Synchronization
+import Platform
+import WhirligifKit
+
+/// What is said of many jobs: a progress bar on a terminal, plain lines elsewhere, only failures if quiet.
+final class JobLog: Sendable {
+  private struct Counts {
+    var rendered = 0
+    var current = 0
+    var failed = 0
+    var warnings = 0
+    var done: Int { rendered + current + failed }
+  }
+
+  private let plan: JobPlan
+  private let total: Int
+  private let isQuiet: Bool
+  /// Whether the names of outputs are paths, rather than relative to the output folder.
+  private let namesPaths: Bool
+  /// Whether warnings are printed: each once for each document.
+  private let warns: Bool
+  private let told = Mutex<Set<String>>([])
+  private let mode: RunMode
+  private let bar: ProgressBar?
+  private let counts = Mutex(Counts())
+  /// The first failure to write a line. The work continues, and ``finish()`` reports it.
+  private let failure = Mutex<WhirligifError?>(nil)
+
+  init(_ plan: JobPlan, label: String, isQuiet: Bool, warns: Bool, mode: RunMode) {
+    (self.plan, total) = (plan, plan.count)
+    (self.isQuiet, self.warns, self.mode) = (isQuiet, warns, mode)
+    namesPaths = plan.isOfCommand
+    bar = isQuiet || mode == .list ? nil : ProgressBar(label: label, delay: 0)
+  }
+
+  /// Runs the jobs and prints their results, and the summary also if a signal ends the process.
+  ///
+  /// - Parameter finish: writes reports of the results, before the summary.
+  func follow(
+    _ runner: JobRunner, _ finish: ([JobResult]) throws(WhirligifError) -> Void = { _ in }
+  ) throws(WhirligifError) -> [JobResult] {
+    Signals.addExitAction { [self] in
+      runner.saveWithoutWaiting()
+      interrupted()
+    }
+    defer { Signals.removeLastExitAction() }
+    let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { self.add($0) } }
+    bar?.clear()
+    for warning in runner.warnings { Whirligif.warn(warning) }
+    try finish(results)
+    try self.finish()
+    return results
+  }
+
+  private func add(_ result: JobResult) {
+    let done = counts.withLock { counts in
+      switch result.outcome {
+      case .rendered, .verified, .planned: counts.rendered += 1
+      case .skipped: counts.current += 1
+      case .failed, .drifted, .withheld: counts.failed += 1
+      }
+      return counts.done
+    }
+    if !result.isGood { printError(result) }
+    if warns { warn(of: result) }
+    if bar == nil, !isQuiet, result.isGood {
+      // The list of a dry run is the data that was asked for; everything else is a report.
+      if mode == .list { write(line(result)) } else { StandardOutput.printToStandardError(line(result)) }
+    }
+    bar?.show(done, of: total)
+  }
+
+  private func name(of result: JobResult) -> String { namesPaths ? result.path : result.name }
+
+  private func line(_ result: JobResult) -> String {
+    let name = StandardOutput.visible(name(of: result))
+    return switch result.outcome {
+    case .rendered(let output, _, _): "\(name): \(output.report.bytes) bytes\n"
+    case .verified: "\(name): verified\n"
+    case .skipped: "\(name): up to date\n"
+    case .planned: mode == .list ? "\(name)\n" : ""
+    case .failed, .drifted, .withheld: ""
+    }
+  }
+
+  /// Prints the warnings of a result that no earlier result of the same document had.
+  private func warn(of result: JobResult) {
+    let document = result.job?.source ?? result.name
+    for warning in result.report?.warnings ?? [] where told.withLock({ $0.insert("\(document)\n\(warning)").inserted }) {
+      bar?.clear()
+      counts.withLock { $0.warnings += 1 }
+      Whirligif.warn("\(name(of: result)): \(warning)")
+    }
+  }
+
+  private func printError(_ result: JobResult) {
+    bar?.clear()
+    switch result.outcome {
+    case .failed(let error):
+      let position = result.position.map { "\($0): " } ?? ""
+      for line in error.report { Whirligif.printError("\(position)\(name(of: result)): \(line)") }
+    case .drifted(_, nil): Whirligif.printError("\(result.name): the file is missing.")
+    case .drifted: Whirligif.printError("\(result.name): the file differs from the result of its job.")
+    default: break
+    }
+  }
+
+  private func write(_ text: String) {
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      do throws(WhirligifError) {
+        try StandardOutput.write(text)
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  /// Prints the last line.
+  /// - Throws: the error of writing this line or an earlier one.
+  private func finish() throws(WhirligifError) {
+    bar?.clear()
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    if !isQuiet { StandardOutput.printToStandardError(summary + "\n") }
+  }
+
+  /// Prints the last line of a batch that a signal ends.
+  private func interrupted() {
+    bar?.clear()
+    if !isQuiet { StandardOutput.printToStandardError("Stopped. \(summary)\n") }
+  }
+
+  private var summary: String {
+    let counts = counts.withLock { $0 }
+    let verb =
+      switch mode {
+      case .update, .force: "rendered"
+      case .verify: "verified"
+      case .list: "to render"
+      }
+    let current = namesPaths || mode == .verify ? [] : ["\(counts.current) up to date"]
+    let parts = ["\(counts.rendered) \(verb)"] + current + ["\(counts.failed) failed"]
+    let left = total - counts.done
+    let warnings = ["\(counts.warnings) warning" + (counts.warnings == 1 ? "" : "s")]
+    return (parts + (left > 0 ? ["\(left) not done"] : []) + (counts.warnings > 0 ? warnings : []))
+      .joined(separator: ", ") + "."
+  }
+}

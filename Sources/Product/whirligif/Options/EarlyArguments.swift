@@ -1,0 +1,97 @@
+import WhirligifKit
+
+/// What is known of a command line before all of its options are.
+///
+/// A preset's parameters are options, so the preset must be known before they can be parsed, although it may follow
+/// them. A word after an unknown option may be its value or an operand: it counts as the operand only if there is no
+/// other candidate.
+struct EarlyArguments {
+  /// The operands, in their order.
+  private var certain: [String] = []
+  /// Words after unknown options, the last first.
+  private var doubtful: [String] = []
+  private var flags: Set<String> = []
+  private var values: [String: String] = [:]
+
+  init(_ words: [String], for spec: CommandSpec) {
+    var next = 0
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      if word == "--" {
+        certain += words[next...]
+        return
+      }
+      guard word.utf8.first == UInt8(ascii: "-"), word != "-" else {
+        certain.append(word)
+        continue
+      }
+      let following = next < words.count && ArgumentParser.canBeValue(words[next]) ? words[next] : nil
+      if take(word, spec, following: following) { next += 1 }
+    }
+  }
+
+  /// Takes an option.
+  ///
+  /// - Parameter following: the next word, if it can be a value.
+  /// - Returns: whether the next word belongs to the option.
+  private mutating func take(_ word: String, _ spec: CommandSpec, following: String?) -> Bool {
+    if let (name, value) = Self.attachedValue(of: word, spec) {
+      values[name] = value
+      return false
+    }
+    let options = Self.options(word, spec)
+    flags.formUnion(options.map(\.name))
+    guard let following else { return false }
+    if let last = options.last {
+      if last.takesValue { values[last.name] = following }
+      return last.takesValue
+    }
+    guard word.utf8.starts(with: "--".utf8) else { return false }
+    if following == "-" || following.utf8.first != UInt8(ascii: "-") { doubtful.insert(following, at: 0) }
+    return true
+  }
+
+  /// The options that a word with dashes names.
+  private static func options(_ word: String, _ spec: CommandSpec) -> [Option] {
+    if word.utf8.starts(with: "--".utf8) {
+      return spec.option(named: String(word.unicodeScalars.dropFirst(2))).map { [$0.option] } ?? []
+    }
+    return word.dropFirst().compactMap { spec.option(short: $0) }
+  }
+
+  /// The option and value of a word such as `--name=value` or `-ovalue`; the name is empty for an unknown option.
+  private static func attachedValue(of word: String, _ spec: CommandSpec) -> (name: String, value: String)? {
+    if word.utf8.starts(with: "--".utf8) {
+      guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let name = String(word[..<equals].unicodeScalars.dropFirst(2))
+      return (spec.option(named: name)?.option.name ?? "", String(word[word.utf8.index(after: equals)...]))
+    }
+    let letters = word.dropFirst()
+    guard let taking = letters.firstIndex(where: { spec.option(short: $0)?.takesValue == true }) else { return nil }
+    let rest = letters[letters.index(after: taking)...]
+    guard !rest.isEmpty, let option = spec.option(short: letters[taking]) else { return nil }
+    return (option.name, String(rest.first == "=" ? rest.dropFirst() : rest))
+  }
+
+  /// The words that may be operands, the most probable first.
+  ///
+  /// - Parameter isName: whether an ambiguous word is certainly an operand.
+  func operands(_ isName: (String) -> Bool) -> [String] {
+    certain + doubtful.filter(isName) + doubtful.reversed().filter { !isName($0) }
+  }
+
+  /// The most probable operand.
+  var operand: String? { operands { _ in true }.first }
+
+  /// Whether a flag is given.
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// The limit of processor time in seconds: the default for an invalid one, which parsing rejects.
+  var maximumSeconds: Double {
+    guard let seconds = values["max-seconds"].flatMap({ ValueText.number($0, in: .seconds) }),
+      RenderLimits.renderingSeconds.contains(seconds)
+    else { return RenderLimits.defaultRenderingSeconds }
+    return seconds
+  }
+}
