@@ -1,3 +1,4 @@
+import AtomicFiles
 import Platform
 import Synchronization
 import WhirligifKit
@@ -5,6 +6,7 @@ import WhirligifKit
 /// Runs the jobs of a plan on several threads and delivers the results in the order of the jobs.
 package struct BatchRunner: Sendable {
   package let plan: BatchPlan
+  private let record: BatchState
   private let worker: BatchWorker
   private let threads: Int
   package let mode: BatchMode
@@ -15,7 +17,7 @@ package struct BatchRunner: Sendable {
   ///   - state: the path of the state file; nil for `.whirligif-state` in the output folder.
   ///   - isRecorded: whether the state is stored at all.
   ///   - replaces: whether existing outdated files are replaced; otherwise their jobs fail.
-  /// - Throws: `invalidFile` if `state` is not a state file.
+  /// - Throws: `invalidFile` if the state cannot be stored in its file.
   package init(
     _ plan: BatchPlan, mode: BatchMode, threads: Int?, maximumSeconds: Double? = nil, state: String? = nil,
     isRecorded: Bool = true, replaces: Bool = true
@@ -23,10 +25,8 @@ package struct BatchRunner: Sendable {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? processorCount
-    let record =
-      if !isRecorded { BatchState() } else if let state { try BatchState(file: state) } else {
-        BatchState(in: plan.folder)
-      }
+    let file = state.map { SharedFile(path: $0) } ?? SharedFile(BatchState.usualName, in: plan.folder)
+    record = isRecorded ? try BatchState(file, isOwn: state == nil) : BatchState()
     worker = BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds, state: record, replaces: replaces)
   }
 
@@ -58,15 +58,18 @@ package struct BatchRunner: Sendable {
     }
   }
 
-  /// Settings for many jobs that none of the presets has, a sentence each; valid after a run of all jobs.
+  /// Why the state was not stored, and settings for many jobs that none of the presets has, a sentence each; valid after
+  /// a run of all jobs.
   package var warnings: [String] {
+    let state = record.warning.map { [$0] } ?? []
     // Another shard may contain the preset that has a setting.
-    guard plan.parts == 1 else { return [] }
+    guard plan.parts == 1 else { return state }
     let own = Set(plan.manifest.generalNames)
-    return worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
-      "\(plan.manifest.file): no preset in the manifest has a setting \"\(name)\""
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
-    }
+    return state
+      + worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
+        "\(plan.manifest.file): no preset in the manifest has a setting \"\(name)\""
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
+      }
   }
 
   /// A job that exceeds its time limit by this many seconds and cannot be stopped.
