@@ -8,6 +8,8 @@ package struct BatchPlan: Sendable {
   let folder: OutputTree
   /// Which jobs belong to this shard: those whose index modulo `parts` is `part`.
   let part, parts: Int
+  /// The paths of other outputs of the run.
+  let reserved: [String]
 
   /// - Parameters:
   ///   - folder: the output folder.
@@ -21,6 +23,7 @@ package struct BatchPlan: Sendable {
     self.manifest = manifest
     self.folder = OutputTree(path: folder)
     (part, parts) = (shard.index - 1, shard.count)
+    self.reserved = reserved.map(\.path)
     try protectInputs()
     let findings = try findings(reserved)
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(manifest.file): \($0)" }) }
@@ -33,9 +36,21 @@ package struct BatchPlan: Sendable {
       let job = try manifest.job(at: index)
       if case .file(let path) = PresetSource(job.preset), known.insert(path).inserted { InputLog.protect(path) }
       for setting in job.general + job.own where !setting.isHint && known.insert(setting.text).inserted {
-        InputLog.protect(setting.text.hasPrefix("/") ? setting.text : manifest.folder + setting.text)
+        InputLog.protect(path(of: setting))
       }
     }
+  }
+
+  /// The path of a file that a setting may name.
+  private func path(of setting: Setting) -> String {
+    setting.text.utf8.first == UInt8(ascii: "/") ? setting.text : manifest.folder + setting.text
+  }
+
+  /// The files of a job that may refer to images: its document, and artwork.
+  func documents(of job: BatchJob) -> [String] {
+    var paths = (job.general + job.own).filter { !$0.isHint }.map(path)
+    if case .file(let path) = PresetSource(job.preset) { paths.append(path) }
+    return paths.filter { FileKind.animations.matches($0) }
   }
 
   /// The placeholders that give two jobs different names.

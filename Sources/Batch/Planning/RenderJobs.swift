@@ -8,9 +8,10 @@ extension BatchPlan {
   ///   - settings: options and parameters of all jobs, in the syntax of flags; an animation ignores parameters that it
   ///     does not have.
   ///   - columns: of sprite sheets; nil for other outputs.
+  ///   - writesReport: whether a report goes to standard output.
   /// - Throws: `invalidDocument` with all unsafe names, before anything is rendered.
   package init(
-    rendering set: RenderSet, settings: [Setting], columns: Int?
+    rendering set: RenderSet, settings: [Setting], columns: Int?, writesReport: Bool
   ) throws(WhirligifError) {
     let folder = Self.commonFolder(of: set.members.map(\.path))
     let jobs = set.members.enumerated().map { index, member in
@@ -21,7 +22,9 @@ extension BatchPlan {
         output: String(member.path.dropFirst(folder.count)), columns: columns)
     }
     let path = folder.count > 1 ? String(folder.dropLast()) : folder
-    try self.init(BatchManifest(rendering: jobs), folder: path.isEmpty ? "." : path)
+    try self.init(
+      BatchManifest(rendering: jobs), folder: path.isEmpty ? "." : path,
+      reserved: writesReport ? [("--json", "-")] : [])
   }
 
   /// The folder that contains all paths; ends in a slash, or is empty.

@@ -65,25 +65,28 @@ final class BatchWorker: Sendable {
     }
   }
 
-  /// Reads the documents whose images could be existing outputs, so that no output replaces an image before it is read.
+  /// Reads the documents of all parts whose images could be existing outputs, so that no output replaces an image before
+  /// it is read.
   ///
-  /// - Throws: `invalidDocument` for outputs that are images of documents, before anything is drawn.
+  /// - Throws: `invalidDocument` for outputs that are images of documents, `invalidValue` for other outputs of the run
+  ///   that are, before anything is drawn.
   func protectImages() throws(WhirligifError) {
-    guard mode == .update || mode == .force else { return }
     var documents: Set<String> = []
     var outputs: [(job: Int, name: String, real: String)] = []
-    for index in plan.indices {
+    for index in 0..<plan.manifest.count {
       let job = try plan.manifest.job(at: index)
-      if case .file = PresetSource(job.preset) { documents.insert(job.preset) }
+      documents.formUnion(plan.documents(of: job))
+      guard mode == .update || mode == .force else { continue }
       for name in job.kind.templates(at: job.output) {
         if let real = FilePath.real(folder.label(of: name)) { outputs.append((index, name, real)) }
       }
     }
-    let folders = Set(outputs.map { FilePath.folder(of: $0.real) })
+    let reserved = plan.reserved.compactMap { FilePath.real($0 == "-" ? "/dev/fd/1" : $0) }
+    let folders = Set((outputs.map(\.real) + reserved).map { FilePath.folder(of: $0) })
     for document in documents.sorted() {
       // A document's images are in its folder or below it.
       guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
-      if folders.contains(where: { ($0 + "/").hasPrefix(own + "/") }) { _ = try? self.document(of: document) }
+      if folders.contains(where: { FilePath.isFolder(own, around: $0) }) { _ = try? self.document(of: document) }
     }
     let findings = outputs.compactMap { output in
       OutputFile.input(at: output.real).map { input in
@@ -92,6 +95,7 @@ final class BatchWorker: Sendable {
       }
     }
     if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
+    try mappingFileErrors(OutputFile.check(plan.reserved))
   }
 
   /// Writes rendered files and records them.

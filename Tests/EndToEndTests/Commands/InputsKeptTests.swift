@@ -78,8 +78,8 @@ import Testing
   /// The manifest's text, the options after `batch all.json`, and what is refused.
   @Test(
     arguments: [
-      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--report", "all.css"]),
-      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--html", "./all.sheet.json"]),
+      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--state", "all.css"]),
+      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--report", "./all.sheet.json"]),
       (#"{"jobs":[{"preset":"logo.svg","output":"pixel.png"}]}"#, []),
       (#"{"jobs":[{"preset":"dots","output":"soft.png"},{"preset":"logo.svg","output":"a.gif"}]}"#, []),
       (#"{"jobs":[{"preset":"spin","artwork":"pixel.png","output":"hard.png"}]}"#, []),

@@ -12,7 +12,7 @@ enum RenderJobs {
     }
     let plan = try BatchPlan(
       rendering: set, settings: settings.map { Setting(name: $0.name, text: $0.text) },
-      columns: arguments.integer("sheet"))
+      columns: arguments.integer("sheet"), writesReport: arguments.has("json"))
     let runner = try BatchRunner(
       plan, mode: .force, threads: arguments.integer("jobs"), maximumSeconds: RenderLimits.defaultRenderingSeconds,
       isRecorded: false, replaces: !arguments.has("no-clobber"))

@@ -31,6 +31,8 @@ struct RenderOutputs {
       try output.target.check()
       paths += try output.target.paths(for: output.animation)
     }
+    // The report goes to standard output.
+    if arguments.has("json"), !isStream { paths.append("-") }
     try mappingFileErrors(OutputFile.check(paths))
   }
 

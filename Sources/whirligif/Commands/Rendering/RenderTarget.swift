@@ -29,12 +29,12 @@ struct RenderTarget {
   func check() throws(WhirligifError) {
     guard path != "-" else { return }
     if !replaces, FileStamp(of: path)?.isFile == true { throw WhirligifError(FileError.kept(path)) }
-    if !kind.isSet, !makesFolder { try OutputFolder.check(of: path) }
+    if !kind.isSet, !makesFolder { try OutputCheck.folder(of: path) }
   }
 
-  /// The paths of all files of the output; none for standard output.
+  /// The paths of all files of the output.
   func paths(for animation: Animation) throws(WhirligifError) -> [String] {
-    path == "-" ? [] : try animation.paths(of: kind, at: path)
+    path == "-" ? [path] : try animation.paths(of: kind, at: path)
   }
 
   /// The container of the path's extension, or the requested one; GIF without either.
@@ -71,13 +71,21 @@ struct RenderTarget {
   }
 }
 
-/// Checks the folders of outputs.
-enum OutputFolder {
+/// Checks outputs before any work.
+enum OutputCheck {
   /// Rejects a file whose folder does not exist.
-  static func check(of path: String) throws(WhirligifError) {
+  static func folder(of path: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
     if FileStamp(of: folder) == nil {
       throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o \(folder)/' creates it")
     }
+  }
+
+  /// Rejects a name with the extension of another kind of file. Devices and pipes may have any name.
+  static func kind(_ kind: FileKind, of path: String, option: String) throws(WhirligifError) {
+    let isOther = FileKind.ending(of: path) != nil && !kind.matches(path)
+    guard isOther, FileStamp(of: path)?.isFile != false else { return }
+    throw .invalidValue(
+      "'\(path)' would hold what '--\(option)' writes: choose a name that ends in \(kind.list), or has no extension.")
   }
 }
