@@ -3,7 +3,7 @@ import Platform
 /// An open file, device or pipe.
 final class OpenFile {
   /// -1 after closing.
-  private var descriptor: Int32
+  private(set) var descriptor: Int32
 
   init(_ path: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
     descriptor = try retrying { openat(folder, path, flags | O_CLOEXEC, mode) }

@@ -79,12 +79,8 @@ package enum OutputFile {
   /// terminal or descriptor.
   package static func isStandardOutput(_ path: String) -> Bool {
     if path == "-" { return true }
-    guard let end = try? Target.followLinks(path) else { return false }
-    switch end {
-    case .descriptor(let number): return number == 1 || FileIdentity(of: number) == FileIdentity(of: 1)
-    case .path(let real):
-      guard let stamp = FileStamp(of: real), !stamp.isFile else { return false }
-      return FileIdentity(of: real) == FileIdentity(of: 1)
-    }
+    guard FileIdentity(of: path) == FileIdentity(of: 1), let stamp = FileStamp(of: path) else { return false }
+    if case .descriptor? = try? Target.followLinks(path) { return true }
+    return !stamp.isFile
   }
 }

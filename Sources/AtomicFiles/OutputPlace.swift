@@ -22,4 +22,13 @@ package struct OutputPlace: Hashable, Sendable {
       above = FilePath.folder(of: above)
     }
   }
+
+  /// Whether digits in the place of `placeholder` make this the other place.
+  package func makes(_ other: OutputPlace, numbering placeholder: String) -> Bool {
+    guard folder == other.folder, let range = rest.utf8.firstRange(of: placeholder.utf8) else { return false }
+    let (before, after) = (rest.utf8[..<range.lowerBound], rest.utf8[range.upperBound...])
+    let digits = other.rest.utf8.dropFirst(before.count).dropLast(after.count)
+    return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && other.rest.utf8.starts(with: before) && other.rest.utf8.suffix(after.count).elementsEqual(after)
+  }
 }

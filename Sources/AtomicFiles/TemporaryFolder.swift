@@ -71,12 +71,10 @@ struct TemporaryFolder: Sendable {
         unlinkat(parent.descriptor, name, 0)
         return
       }
-      let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard descriptor >= 0 else { return }
+      guard let folder = try? OpenFile(name, in: parent.descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return }
       var files: [String] = []
-      try? forEachEntry(of: descriptor) { files.append(String(cString: $0)) }
-      for file in files { unlinkat(descriptor, file, 0) }
-      close(descriptor)
+      try? forEachEntry(of: folder.descriptor) { files.append(String(cString: $0)) }
+      for file in files { unlinkat(folder.descriptor, file, 0) }
     }
   }
 
@@ -93,13 +91,11 @@ struct TemporaryFolder: Sendable {
   }
 
   private static func removeIfUnlocked(_ name: String, in folder: Folder) {
-    let descriptor = openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+    guard let file = try? OpenFile(name, in: folder.descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     // Another process may have removed the entry in the meantime, and created another with the same name.
-    guard lock(descriptor) == 0, let named = (try? folder.status(of: name)) ?? nil,
-      FileIdentity(of: descriptor) == FileIdentity(named)
+    guard lock(file.descriptor) == 0, let named = (try? folder.status(of: name)) ?? nil,
+      file.status.map({ FileIdentity($0) }) == FileIdentity(named)
     else { return }
-    erase(name, in: folder)
+    withExtendedLifetime(file) { erase(name, in: folder) }
   }
 }

@@ -74,8 +74,10 @@ package struct BatchPlan: Sendable {
     var findings: [String] = []
     var owners: [String: Int] = [:]
     var nested: [(job: Int, folder: String)] = []
-    let others = Dictionary(
-      reserved.compactMap { option, path in OutputPlace(of: path).map { ($0, option) } }, uniquingKeysWith: { $1 })
+    let others = reserved.compactMap { option, path in OutputPlace(of: path).map { (option: option, place: $0) } }
+    func option(writing place: OutputPlace) -> String? {
+      others.first { place == $0.place || place.makes($0.place, numbering: Animation.framePlaceholder) }?.option
+    }
     var hints: Set<String> = []
     var clashes = OutputClashes(hasTemplates: try hasTemplates())
     for index in 0..<manifest.count where findings.count < 10 {
@@ -88,7 +90,7 @@ package struct BatchPlan: Sendable {
         let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
         if let problem = problem(of: name, isPicture: name == job.output) {
           findings.append("job \(index + 1): '\(name)' \(problem)")
-        } else if let option = place.flatMap({ others[$0] }) {
+        } else if let option = place.flatMap(option) {
           findings.append("job \(index + 1): '\(name)' is also the file of \(option)")
         } else if let other = clashes.add(number, place: place, of: index) {
           guard other != index else {
