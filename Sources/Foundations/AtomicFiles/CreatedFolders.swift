@@ -5,35 +5,40 @@ import Platform
 ///
 /// Safe to use from several threads.
 final class CreatedFolders: Sendable {
-  /// The folders by their names in others; nil is the current one. Parents come before their subfolders.
-  private let created = Mutex<[(parent: Folder?, name: String)]>([])
+  /// The folders by their names in others. Parents come before their subfolders.
+  private let created = Mutex<[(parent: Folder, name: String)]>([])
 
   init() {}
 
-  /// Creates the folder of a file and the missing folders above it.
+  /// Opens a folder; creates it and the missing folders above it.
   ///
   /// - Throws: `cannotCreate` with the folder that cannot be created, or with the file in its place.
-  func make(for file: String) throws(FileError) {
-    let folder = FilePath.folder(of: file)
-    guard !Self.isFolder(folder) else { return }
-    for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
-      try makeOne(String(folder[..<end]))
+  func make(_ path: String) throws(FileError) -> Folder {
+    if let folder = try? Folder(path: path) { return folder }
+    for end in path.utf8.indices where path.utf8[end] == UInt8(ascii: "/") && end > path.startIndex {
+      _ = try makeOne(String(path[..<end]))
     }
-    try makeOne(folder)
+    return try makeOne(path)
   }
 
-  /// Removes the empty folders that were created here. No other thread may be about to write into them.
-  func removeEmpty() {
-    created.withLock { created in
-      while let (parent, name) = created.popLast() { unlinkat(parent?.descriptor ?? AT_FDCWD, name, AT_REMOVEDIR) }
+  private func makeOne(_ path: String) throws(FileError) -> Folder {
+    try naming(path, FileError.creating) { () throws(SystemError) in
+      do throws(SystemError) {
+        return try Folder(path: path)
+      } catch {
+        if error.number == ENOTDIR { throw .noFolder }
+        guard error.number == ENOENT else { throw error }
+      }
+      try make(FilePath.name(of: path), in: try Folder(path: FilePath.folder(of: path)))
+      return try Folder(path: path)
     }
   }
 
   /// Creates a folder, unless the name is taken: another process or thread may have created it in the meantime.
-  func make(_ name: String, in parent: Folder?) throws(SystemError) {
+  func make(_ name: String, in parent: Folder) throws(SystemError) {
     try created.withLock { created throws(SystemError) in
       do throws(SystemError) {
-        try retrying { mkdirat(parent?.descriptor ?? AT_FDCWD, name, 0o777) }
+        try retrying { mkdirat(parent.descriptor, name, 0o777) }
         created.append((parent, name))
       } catch {
         if error.number != EEXIST { throw error }
@@ -41,13 +46,10 @@ final class CreatedFolders: Sendable {
     }
   }
 
-  private func makeOne(_ path: String) throws(FileError) {
-    guard !Self.isFolder(path) else { return }
-    try naming(path, FileError.creating) { () throws(SystemError) in
-      try make(path, in: nil)
-      guard Self.isFolder(path) else { throw .noFolder }
+  /// Removes the empty folders that were created here. No other thread may be about to write into them.
+  func removeEmpty() {
+    created.withLock { created in
+      while let (parent, name) = created.popLast() { unlinkat(parent.descriptor, name, AT_REMOVEDIR) }
     }
   }
-
-  private static func isFolder(_ path: String) -> Bool { FileStamp(of: path)?.isFolder == true }
 }

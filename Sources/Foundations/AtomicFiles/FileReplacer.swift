@@ -14,9 +14,10 @@ struct FileOrder {
     let found = try naming(path, FileError.creating) { () throws(SystemError) in
       let found = try target()
       if found.kind == .file, !replaces { throw .kept }
+      try found.checkAccess()
       return found
     }
-    if let file = found.identity, let input = InputLog.input(file) { throw .isInput(path: path, input: input) }
+    if let input = found.identity.flatMap(InputLog.input) { throw .isInput(path: path, input: input) }
     return found
   }
 }
@@ -28,121 +29,102 @@ struct FileOrder {
 /// folders until the last one is renamed, so that they can be put back. No more than ``groupSize`` files are open at
 /// once, whatever their number.
 struct FileReplacer {
-  private enum Way {
-    /// Written to a device, a pipe or a descriptor, after all files were replaced.
-    case stream
-    /// Renamed from a temporary folder.
-    case rename(from: Int)
-    /// Written over the bytes of a mount point whose folder permits no temporary folder.
-    case overwrite
+  private struct File {
+    let order: FileOrder
+    let set: Int
+    /// Whether it is the only one of its set.
+    let isAlone: Bool
+    /// The number of the temporary folder from which it is renamed; nil for a file that is written in place, after all
+    /// others were replaced: to a device, a pipe, a descriptor, or over the bytes of a mount point.
+    var stage: Int?
   }
 
-  private let orders: [FileOrder]
-  /// The numbers of the files of each set.
-  private let sets: [Range<Int>]
+  private var files: [File]
   private var results: [Result<OutputFile.WriteMethod, FileError>]
-  private var ways: [Way]
-  /// The temporary folders, with the folders in which they are.
-  private var stages: [(place: FileIdentity, folder: TemporaryFolder)] = []
-  private let written: (Int) -> Void
-
-  private init(_ sets: [[FileOrder]], _ written: @escaping (Int) -> Void) {
-    self.written = written
-    orders = sets.flatMap { $0 }
-    var count = 0
-    self.sets = sets.map { set in
-      count += set.count
-      return count - set.count..<count
-    }
-    results = sets.map { _ in .success(.replaced) }
-    ways = orders.map { _ in .stream }
-  }
+  private var stages: [TemporaryFolder] = []
 
   /// Writes the files; returns the result of each set, with the method of its only file.
+  ///
   /// - Parameter written: called with the number of a set once it is written; the end of the process waits for it.
   static func write(
-    _ sets: [[FileOrder]], written: @escaping (Int) -> Void = { _ in }
+    _ sets: [[FileOrder]], written: (Int) -> Void = { _ in }
   ) -> [Result<OutputFile.WriteMethod, FileError>] {
-    var replacer = FileReplacer(sets, written)
+    var replacer = FileReplacer(sets)
     replacer.stage()
-    replacer.replace()
+    replacer.replace(written)
     replacer.removeStages()
-    replacer.stream()
+    replacer.writeInPlace(written)
     return replacer.results
   }
 
-  /// Runs a step of a set, unless an earlier one has failed.
-  private mutating func attempt(_ set: Int, _ step: (inout FileReplacer) throws(FileError) -> Void) {
-    guard case .success = results[set] else { return }
+  private init(_ sets: [[FileOrder]]) {
+    files = sets.enumerated().flatMap { number, set in
+      set.map { File(order: $0, set: number, isAlone: set.count == 1) }
+    }
+    results = sets.map { _ in .success(.replaced) }
+  }
+
+  /// Runs a step of a file, unless one of its set has failed.
+  private mutating func attempt(_ file: Int, _ step: (inout FileReplacer) throws(FileError) -> Void) {
+    guard case .success = results[files[file].set] else { return }
     do throws(FileError) {
       try step(&self)
     } catch {
-      results[set] = .failure(error)
+      results[files[file].set] = .failure(error)
     }
-  }
-
-  /// The numbers of the files with the numbers of their sets.
-  private var files: [(file: Int, set: Int)] {
-    sets.indices.flatMap { set in sets[set].map { ($0, set) } }
   }
 
   // MARK: Staging
 
   /// The number of files that may be open at once, each with a temporary folder and the folder around it.
   private static var groupSize: Int {
-    var limit = rlimit()
-    #if os(Linux)
-      guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
-    #else
-      guard getrlimit(RLIMIT_NOFILE, &limit) == 0 else { return 1 }
-    #endif
-    return max(1, (Int(clamping: min(limit.rlim_cur, 232)) - 40) / 3)
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    return max(1, ((limit < 0 ? 232 : min(limit, 232)) - 40) / 3)
   }
 
   private mutating func stage() {
-    let (files, size) = (files, Self.groupSize)
+    let size = Self.groupSize
     for start in stride(from: 0, to: files.count, by: size) {
-      var open: [(file: Int, set: Int, contents: OpenFile)] = []
-      for (file, set) in files[start..<min(start + size, files.count)] {
-        attempt(set) { replacer throws(FileError) in
-          let isAlone = replacer.sets[set].count == 1
-          guard let contents = try replacer.stage(file, isAlone, atMost: size) else { return }
-          open.append((file, set, contents))
+      var open: [(file: Int, contents: OpenFile)] = []
+      for file in start..<min(start + size, files.count) {
+        attempt(file) { replacer throws(FileError) in
+          if let contents = try replacer.stage(file, atMost: size) { open.append((file, contents)) }
         }
       }
       // For a single file, `fsync` alone is faster.
-      if open.count > 1 { for (_, _, contents) in open { contents.startWriteback() } }
-      for (file, set, contents) in open {
-        attempt(set) { replacer throws(FileError) in
-          try naming(replacer.orders[file].path, FileError.writing) { () throws(SystemError) in try contents.finish() }
+      if open.count > 1 { for (_, contents) in open { contents.startWriteback() } }
+      for (file, contents) in open {
+        attempt(file) { replacer throws(FileError) in
+          try naming(replacer.files[file].order.path, FileError.writing) { () throws(SystemError) in
+            try contents.finish()
+          }
         }
       }
     }
   }
 
-  /// Writes a file to a temporary folder; nil for one that is written to its path directly.
-  private mutating func stage(_ file: Int, _ isAlone: Bool, atMost size: Int) throws(FileError) -> OpenFile? {
-    let order = orders[file]
+  /// Writes a file to a temporary folder; nil for one that is written in place.
+  private mutating func stage(_ file: Int, atMost size: Int) throws(FileError) -> OpenFile? {
+    let order = files[file].order
     let target = try order.checkedTarget()
     guard let folder = target.folder, target.kind != .device else { return nil }
-    let stage: Int
     do throws(SystemError) {
-      stage = try self.stage(in: folder, atMost: size)
+      files[file].stage = try stage(in: folder, atMost: size)
     } catch {
       let isMount = target.kind == .file && (error.number == EROFS || (target.isMounted && error.number == EACCES))
-      guard isMount, isAlone else { throw .creating(order.path, error) }
-      ways[file] = .overwrite
-      return nil
+      guard isMount, files[file].isAlone else { throw .creating(order.path, error) }
     }
-    ways[file] = .rename(from: stage)
-    let staged = stages[stage].folder.contents
-    let contents = try naming(order.path, FileError.creating) { () throws(SystemError) in
+    guard let stage = files[file].stage else { return nil }
+    let contents = try naming(order.path, FileError.creating) { [stages] () throws(SystemError) in
       try TemporaryFiles.during { () throws(SystemError) in
-        try OpenFile("\(file)", in: staged, replacing: target.permissions)
+        // Not more readable than the old file.
+        try OpenFile(
+          "\(file)", in: stages[stage].contents.descriptor, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW,
+          mode: target.old.map { $0.st_mode & 0o777 | 0o200 } ?? 0o666)
       }
     }
     try naming(order.path, FileError.writing) { () throws(SystemError) in
-      try contents.write(order.bytes, target.permissions)
+      try contents.write(order.bytes, replacing: target.old)
     }
     return contents
   }
@@ -152,79 +134,78 @@ struct FileReplacer {
     let place = folder.identity
     if let known = stages.firstIndex(where: { $0.place == place }) { return known }
     if stages.count >= size, let near = stages.firstIndex(where: { $0.place.isOnDevice(of: place) }) { return near }
-    stages.append((place, try TemporaryFolder.create(in: folder)))
+    stages.append(try TemporaryFolder.create(in: folder))
     return stages.count - 1
   }
 
   /// Removes the files by their names, so that a folder that cannot be listed is empty too.
   private func removeStages() {
-    for (file, way) in ways.enumerated() {
-      guard case .rename(let stage) = way else { continue }
-      for name in ["\(file)", Self.old(file)] { unlinkat(stages[stage].folder.contents.descriptor, name, 0) }
+    for (number, file) in files.enumerated() {
+      guard let stage = file.stage else { continue }
+      for name in ["\(number)", Self.old(number)] { unlinkat(stages[stage].contents.descriptor, name, 0) }
     }
-    for stage in stages { stage.folder.remove() }
+    for stage in stages { stage.remove() }
   }
 
   // MARK: Replacing
 
-  private mutating func replace() {
-    for (set, files) in sets.enumerated() {
-      attempt(set) { replacer throws(FileError) in
-        let method = try TemporaryFiles.during(isSet: files.count > 1) { () throws(FileError) in
-          let method = try replacer.replace(files)
-          if !replacer.hasStream(files) { replacer.written(set) }
-          return method
+  private mutating func replace(_ written: (Int) -> Void) {
+    var first = 0
+    while first < files.count {
+      let set = files[first].set
+      let numbers = first..<(files[first...].firstIndex { $0.set != set } ?? files.count)
+      attempt(first) { replacer throws(FileError) in
+        try TemporaryFiles.during(isSet: numbers.count > 1) { () throws(FileError) in
+          try replacer.replace(numbers)
+          if replacer.files[numbers].allSatisfy({ $0.stage != nil }) { written(set) }
         }
-        replacer.results[set] = .success(method)
       }
+      first = numbers.upperBound
     }
   }
 
-  private func replace(_ files: Range<Int>) throws(FileError) -> OutputFile.WriteMethod {
-    var (undo, method) = ([() -> Void](), OutputFile.WriteMethod.replaced)
+  private mutating func replace(_ numbers: Range<Int>) throws(FileError) {
+    var undo: [() -> Void] = []
     do throws(FileError) {
-      for file in files {
-        if case .stream = ways[file] { continue }
-        let target = try orders[file].checkedTarget()
-        try naming(orders[file].path, FileError.writing) { () throws(SystemError) in
-          do throws(SystemError) {
-            undo.append(try rename(file, to: target, isLast: file + 1 == files.upperBound))
-          } catch {
-            // A mount point, such as a single file mounted into a container, cannot be renamed over.
-            guard error.number == EBUSY, target.kind == .file, files.count == 1 else { throw error }
-            let contents = try OpenFile(overwriting: target)
-            try contents.write(orders[file].bytes, nil)
-            try contents.finish()
-            method = .overwritten
+      for number in numbers {
+        guard let stage = files[number].stage else { continue }
+        let target = try files[number].order.checkedTarget()
+        do throws(SystemError) {
+          undo.append(
+            try rename(number, from: stages[stage].contents, to: target, isLast: number + 1 == numbers.upperBound))
+        } catch {
+          // A mount point, such as a single file mounted into a container, cannot be renamed over.
+          guard error.number == EBUSY, target.kind == .file, numbers.count == 1 else {
+            throw .writing(files[number].order.path, error)
           }
+          files[number].stage = nil
         }
       }
     } catch {
       for putBack in undo.reversed() { putBack() }
       throw error
     }
-    return method
   }
 
   /// Returns a function that puts the old file back, or removes the new one.
-  private func rename(_ file: Int, to target: Target, isLast: Bool) throws(SystemError) -> () -> Void {
+  private func rename(
+    _ number: Int, from staged: Folder, to target: Target, isLast: Bool
+  ) throws(SystemError) -> () -> Void {
     guard let folder = target.folder else { throw SystemError(number: ENOENT) }
-    // The folder of a mount point permitted no temporary folder.
-    guard case .rename(let stage) = ways[file] else { throw SystemError(number: EBUSY) }
-    let staged = stages[stage].folder.contents
+    let order = files[number].order
     let hadOld = target.kind == .file
     // Without hard links, an old file cannot be put back.
     let hasLink =
-      hadOld && !isLast && linkat(folder.descriptor, target.name, staged.descriptor, Self.old(file), 0) == 0
-    if orders[file].replaces {
-      try retrying { renameat(staged.descriptor, "\(file)", folder.descriptor, target.name) }
+      hadOld && !isLast && linkat(folder.descriptor, target.name, staged.descriptor, Self.old(number), 0) == 0
+    if order.replaces {
+      try retrying { renameat(staged.descriptor, "\(number)", folder.descriptor, target.name) }
     } else {
-      try staged.rename("\(file)", toFree: target.name, in: folder)
+      try staged.rename("\(number)", toFree: target.name, in: folder)
     }
-    return { [order = orders[file]] in
+    return {
       guard let target = try? order.target(), let folder = target.folder else { return }
       if hasLink {
-        renameat(staged.descriptor, Self.old(file), folder.descriptor, target.name)
+        renameat(staged.descriptor, Self.old(number), folder.descriptor, target.name)
       } else if !hadOld {
         unlinkat(folder.descriptor, target.name, 0)
       }
@@ -232,24 +213,36 @@ struct FileReplacer {
   }
 
   /// The name of an old file in a temporary folder.
-  private static func old(_ file: Int) -> String { "\(file).old" }
+  private static func old(_ number: Int) -> String { "\(number).old" }
 
-  // MARK: Streaming
+  // MARK: Writing in place
 
-  private mutating func stream() {
-    for (file, set) in files {
-      guard case .stream = ways[file] else { continue }
-      attempt(set) { replacer throws(FileError) in
-        try OutputFile.stream(replacer.orders[file])
-        if replacer.sets[set].count == 1 { replacer.results[set] = .success(.streamed) }
+  private mutating func writeInPlace(_ written: (Int) -> Void) {
+    var sets: [Int] = []
+    for number in files.indices where files[number].stage == nil {
+      attempt(number) { replacer throws(FileError) in
+        let method = try Self.writeInPlace(replacer.files[number].order)
+        if replacer.files[number].isAlone { replacer.results[replacer.files[number].set] = .success(method) }
       }
+      if sets.last != files[number].set { sets.append(files[number].set) }
     }
-    for (set, files) in sets.enumerated() where hasStream(files) {
-      if case .success = results[set] { written(set) }
-    }
+    for set in sets { if case .success = results[set] { written(set) } }
   }
 
-  private func hasStream(_ files: Range<Int>) -> Bool {
-    ways[files].contains { if case .stream = $0 { true } else { false } }
+  private static func writeInPlace(_ order: FileOrder) throws(FileError) -> OutputFile.WriteMethod {
+    let target = try order.checkedTarget()
+    let isFile = target.kind == .file
+    let open = try naming(order.path, FileError.creating) { () throws(SystemError) in try target.opened() }
+    func write() throws(FileError) {
+      do throws(SystemError) {
+        try open.write(order.bytes)
+        if isFile { try open.finish() }
+      } catch {
+        throw error.number == EPIPE ? .closedPipe : .writing(order.path, error)
+      }
+    }
+    // The end of the process does not wait for the reader of a pipe.
+    if isFile { try TemporaryFiles.during(write) } else { try write() }
+    return isFile ? .overwritten : .streamed
   }
 }

@@ -73,11 +73,11 @@ extension Folder {
   ///
   /// - Parameters:
   ///   - path: relative; its components are neither `.` nor `..`.
-  ///   - make: creates a missing folder, given its parent and its name; nil to throw ENOENT.
+  ///   - folders: creates missing folders; nil to throw ENOENT.
   /// - Throws: ENOENT and ENOTDIR for a missing component or one that is not a folder, EXDEV for a link to the outside,
   ///   ELOOP for too many links.
   func locate(
-    _ path: String, making make: ((Folder, String) throws(SystemError) -> Void)? = nil
+    _ path: String, making folders: CreatedFolders? = nil
   ) throws(SystemError) -> (folder: Folder, name: String) {
     var above = [self]
     var rest = Self.components(path)
@@ -100,22 +100,20 @@ extension Folder {
       } else if rest.isEmpty {
         return (folder, name)
       } else {
-        above.append(try folder.next(name, making: make))
+        above.append(try folder.next(name, making: folders))
       }
     }
     throw SystemError(number: EISDIR)
   }
 
-  private func next(
-    _ name: String, making make: ((Folder, String) throws(SystemError) -> Void)?
-  ) throws(SystemError) -> Folder {
+  private func next(_ name: String, making folders: CreatedFolders?) throws(SystemError) -> Folder {
     do throws(SystemError) {
       return try folder(name)
     } catch {
-      guard error.number == ENOENT, let make else {
+      guard error.number == ENOENT, let folders else {
         throw [ENOTDIR, ELOOP].contains(error.number) ? .noFolder : error
       }
-      try make(self, name)
+      try folders.make(name, in: self)
       return try folder(name)
     }
   }
@@ -123,18 +121,6 @@ extension Folder {
   /// The components of a path in reverse order.
   private static func components(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
-  }
-}
-
-extension SystemError {
-  /// The error for a symbolic link that leads out of the output folder.
-  static func outside(through name: String) -> SystemError {
-    SystemError(number: EXDEV, detail: "it leaves the output folder through the symbolic link '\(name)'")
-  }
-
-  /// The error for a file in the place of a folder.
-  static var noFolder: SystemError {
-    SystemError(number: ENOTDIR, detail: "a file is in the place of a folder")
   }
 }
 

@@ -5,7 +5,7 @@ import Platform
 /// The bytes are written to a temporary file in the same folder, synchronized to the disk, and renamed to the path. The
 /// rename itself is not synchronized: after a power failure the old file may be back, but never a partial file. An
 /// existing file keeps its mode (a new file has 0666 minus the umask), and a symbolic link is kept: its target is
-/// replaced. Devices, pipes and descriptors of this process are written directly.
+/// replaced. Devices, pipes, sockets and descriptors of this process are written in place.
 package enum OutputFile {
   /// How the bytes were written.
   package enum WriteMethod: Sendable {
@@ -26,15 +26,10 @@ package enum OutputFile {
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
-    guard path != "-" else {
-      try stream(bytes, to: 1, path: "standard output")
-      return .streamed
-    }
-    return try FileReplacer.write([[order(bytes, path, replacing: replaces)]])[0].get()
+    try FileReplacer.write([[order(bytes, path, replaces)]])[0].get()
   }
 
-  /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created. A single path
-  /// may be `-`.
+  /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.
   ///
   /// - Returns: the method of a single file.
   /// - Throws: `sameOutput` for paths of one file.
@@ -42,16 +37,17 @@ package enum OutputFile {
   package static func writeSet(
     _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
-    if files.count == 1, files[0].path == "-" { return try write(files[0].bytes, to: "-") }
     let folders = CreatedFolders()
     defer { folders.removeEmpty() }
-    for file in files { try folders.make(for: file.path) }
+    for file in files where file.path != "-" { _ = try folders.make(FilePath.folder(of: file.path)) }
     try check(files.map(\.path))
-    return try FileReplacer.write([files.map { order($0.bytes, $0.path, replacing: replaces) }])[0].get()
+    return try FileReplacer.write([files.map { order($0.bytes, $0.path, replaces) }])[0].get()
   }
 
-  private static func order(_ bytes: [UInt8], _ path: String, replacing replaces: Bool) -> FileOrder {
-    FileOrder(bytes: bytes, path: path, replaces: replaces) { () throws(SystemError) in try Target(path: path) }
+  private static func order(_ bytes: [UInt8], _ path: String, _ replaces: Bool) -> FileOrder {
+    FileOrder(bytes: bytes, path: path == "-" ? "standard output" : path, replaces: replaces) {
+      () throws(SystemError) in try Target(path: path)
+    }
   }
 
   /// Writes to standard error. A failure is ignored, because it cannot be reported.
@@ -59,29 +55,32 @@ package enum OutputFile {
     try? writeAll(bytes, to: 2)
   }
 
-  /// Writes to a device, a pipe or a descriptor; a file is left as it is.
-  static func stream(_ order: FileOrder) throws(FileError) {
-    let target = try order.checkedTarget()
-    let stream = try naming(order.path, FileError.creating) { () throws(SystemError) in try descriptor(for: target) }
-    guard let stream else { return }
-    defer { close(stream) }
-    try self.stream(order.bytes, to: stream, path: order.path)
-  }
+  // MARK: Checking
 
-  /// The descriptor of a device or a pipe; nil for files.
-  private static func descriptor(for target: Target) throws(SystemError) -> Int32? {
-    switch (target.kind, target.folder) {
-    case (.descriptor(let number), _): try retrying { fcntl(number, F_DUPFD_CLOEXEC, 0) }
-    case (.device, let folder?):
-      try retrying { openat(folder.descriptor, target.name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
-    default: nil
+  /// Rejects, before any work, outputs that are inputs of this process, and outputs that are the same file.
+  package static func check(_ paths: [String]) throws(FileError) {
+    var known: [OutputPlace: String] = [:]
+    for path in paths {
+      if let input = input(at: path) { throw .isInput(path: path, input: input) }
+      guard let place = OutputPlace(of: path) else { continue }
+      if let other = known.updateValue(path, forKey: place) { throw .sameOutput(path: path, other: other) }
     }
   }
 
-  private static func stream(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
-    let error = { (path: String, error: SystemError) in
-      error.number == EPIPE ? .closedPipe : FileError.writing(path, error)
-    }
-    try naming(path, error) { () throws(SystemError) in try writeAll(bytes, to: descriptor) }
+  /// The path of the input of this process that is the regular file at a path, which may be a descriptor's; nil if there
+  /// is none.
+  package static func input(at path: String) -> String? {
+    let path = path == "-" ? "/dev/fd/1" : path
+    guard FileStamp(of: path)?.isFile == true, let file = FileIdentity(of: path) else { return nil }
+    return InputLog.input(file)
+  }
+
+  /// Whether what is written to a path goes to standard output: `-`, `/dev/stdout`, or another path of the same pipe,
+  /// terminal or descriptor.
+  package static func isStandardOutput(_ path: String) -> Bool {
+    if path == "-" { return true }
+    guard FileIdentity(of: path) == FileIdentity(of: 1), let stamp = FileStamp(of: path) else { return false }
+    if case .descriptor? = try? Target.followLinks(path) { return true }
+    return !stamp.isFile
   }
 }

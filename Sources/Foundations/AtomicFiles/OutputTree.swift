@@ -40,7 +40,7 @@ package final class OutputTree: Sendable {
   /// The bytes of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     guard let place = try? existingRoot?.locate(name) else { return nil }
-    return try? InputFile.read(place.name, in: place.folder)
+    return try? InputFile.read(place.name, in: place.folder.descriptor, O_NOFOLLOW)
   }
 
   /// Writes sets of files and creates their missing folders: after a failure, all names of the set hold the old files,
@@ -57,9 +57,7 @@ package final class OutputTree: Sendable {
     let orders = zip(sets, folders).map { set, folders in
       set.map { file in
         FileOrder(bytes: file.bytes, path: label(of: file.name), replaces: replaces) { [self] () throws(SystemError) in
-          let place = try root().locate(file.name) { parent, name throws(SystemError) in
-            try folders.make(name, in: parent)
-          }
+          let place = try root().locate(file.name, making: folders)
           return try Target(place.name, in: place.folder)
         }
       }
@@ -71,26 +69,11 @@ package final class OutputTree: Sendable {
     }
   }
 
-  /// Replaces a file directly in the folder by a function of its bytes, while a lock excludes other processes. A
-  /// symbolic link in its place is replaced, not followed; anything but a regular file counts as empty.
-  ///
-  /// - Parameters:
-  ///   - seconds: the maximum time to wait for other processes.
-  ///   - body: receives the old bytes; none if the file does not exist.
-  package func update(_ name: String, waiting seconds: Double, _ body: ([UInt8]) -> [UInt8]) throws(FileError) {
-    let root: Folder = try naming(path, FileError.creating) { () throws(SystemError) in try self.root() }
-    let lock = try FolderLock(root, path: path, seconds: seconds)
-    let bytes = body((try? InputFile.read(name, in: root)) ?? [])
-    let order = FileOrder(bytes: bytes, path: label(of: name)) { () throws(SystemError) in
-      try Target(replacing: name, in: root)
-    }
-    _ = try FileReplacer.write([[order]])[0].get()
-    _ = consume lock
-  }
-
-  /// The bytes of a file directly in the folder; empty if it does not exist.
-  package func readOwn(_ name: String) -> [UInt8] {
-    existingRoot.flatMap { try? InputFile.read(name, in: $0) } ?? []
+  /// - Throws: ENOENT for a file in a folder that does not exist.
+  func target(of name: String) throws(SystemError) -> Target {
+    guard let root = existingRoot else { throw SystemError(number: ENOENT) }
+    let place = try root.locate(name)
+    return try Target(place.name, in: place.folder)
   }
 
   /// Removes the folder and its parents, if they were created here and are empty.
@@ -109,13 +92,12 @@ package final class OutputTree: Sendable {
     try opened.withLock { opened throws(SystemError) in
       if let opened { return opened }
       do throws(FileError) {
-        try rootFolders.make(for: path + "/.")
+        let root = try rootFolders.make(path)
+        opened = root
+        return root
       } catch {
         throw SystemError(number: ENOTDIR, detail: error.reason)
       }
-      let root = try Folder(path: path)
-      opened = root
-      return root
     }
   }
 }

@@ -8,41 +8,21 @@ struct SystemError: Error, Equatable {
 
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The error for an existing file that may not be replaced.
-  static var kept: SystemError {
-    SystemError(number: EEXIST, detail: "it exists, and existing files are to be kept")
-  }
-
   /// The message.
   var reason: String { detail ?? String(cString: strerror(number)) }
 }
 
-extension FileError {
-  /// The error for an output that would replace an existing file that must be kept.
-  package static func kept(_ path: String) -> FileError { creating(path, .kept) }
+extension SystemError {
+  /// An existing file that may not be replaced.
+  static let kept = SystemError(number: EEXIST, detail: "it exists, and existing files are to be kept")
+  /// A file in the place of a folder.
+  static let noFolder = SystemError(number: ENOTDIR, detail: "a file is in the place of a folder")
+  /// A device, a pipe, a socket or a descriptor where only a regular file will do.
+  static let noFile = SystemError(number: EINVAL, detail: "it is a pipe or a device, not a file")
 
-  static func creating(_ path: String, _ error: SystemError) -> FileError {
-    .cannotCreate(path: path, reason: error.reason)
-  }
-
-  static func reading(_ path: String, _ error: SystemError) -> FileError {
-    .cannotRead(path: path, reason: error.reason)
-  }
-
-  /// The error of writing, which creates nothing if a file that must be kept has appeared in the meantime.
-  static func writing(_ path: String, _ error: SystemError) -> FileError {
-    error.number == EEXIST ? creating(path, error) : .cannotWrite(path: path, reason: error.reason)
-  }
-}
-
-/// Runs `body`; its errors get a path.
-func naming<Result>(
-  _ path: String, _ error: (String, SystemError) -> FileError, _ body: () throws(SystemError) -> Result
-) throws(FileError) -> Result {
-  do throws(SystemError) {
-    return try body()
-  } catch let failure {
-    throw error(path, failure)
+  /// A symbolic link that leads out of the output folder.
+  static func outside(through name: String) -> SystemError {
+    SystemError(number: EXDEV, detail: "it leaves the output folder through the symbolic link '\(name)'")
   }
 }
 
@@ -58,6 +38,14 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -
   }
 }
 
+/// Locks an open file or folder until it is closed.
+///
+/// - Returns: 0, EWOULDBLOCK if another process holds the lock, or the error of a file system without locks.
+func lock(_ descriptor: Int32) -> Int32 {
+  while flock(descriptor, LOCK_EX | LOCK_NB) != 0 { if errno != EINTR { return errno } }
+  return 0
+}
+
 /// Writes all bytes to a descriptor.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var done = 0
@@ -66,11 +54,6 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
       bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done) }
     }
   }
-}
-
-/// `read(2)` under a name that does not clash with methods here.
-func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }
 
 /// The target of a symbolic link; nil for anything else.

@@ -1,14 +1,14 @@
 import Platform
 
-/// The existing file, device or descriptor at an output path.
+/// The place of an output, and what is there now. Every output of the program is opened here.
 struct Target {
   enum Kind: Equatable {
     /// Nothing, or a file that a rename may replace.
     case new
     case file
-    /// A device or a pipe: written directly.
+    /// A device, a pipe or a socket: written in place.
     case device
-    /// An open descriptor of this process, given by a path such as `/dev/stdout`.
+    /// An open descriptor of this process, given by a path such as `/dev/stdout`: written in place.
     case descriptor(Int32)
   }
 
@@ -16,59 +16,65 @@ struct Target {
   let folder: Folder?
   let name: String
   let kind: Kind
-  /// The permissions of the existing file; nil if there is none.
-  private(set) var permissions: FilePermissions?
-  /// The existing file; nil if there is none.
-  private(set) var identity: FileIdentity?
-  /// Whether the existing file is a mount point: it is on another file system than its folder.
-  private(set) var isMounted = false
+  /// The status of the existing regular file; nil if there is none.
+  let old: stat?
 
   /// Resolves a path; symbolic links in its last component are followed, even if their target does not exist.
   ///
-  /// - Throws: EISDIR for a folder, EACCES for a file that is not writable, ELOOP for a cycle of links.
+  /// - Parameter path: `-` is standard output.
+  /// - Throws: EISDIR for a folder, ENOTDIR for a slash at the end, ELOOP for a cycle of links.
   init(path: String) throws(SystemError) {
-    let end = try Self.followLinks(path)
-    if case .descriptor(let number) = end {
-      self.init(descriptor: number)
-      return
+    switch path == "-" ? .descriptor(1) : try Self.followLinks(path) {
+    case .descriptor(let number): self.init(descriptor: number)
+    case .path(let real):
+      if FileStamp(of: real)?.isFolder == true { throw SystemError(number: EISDIR) }
+      let name = FilePath.name(of: real)
+      if name.isEmpty { throw SystemError(number: ENOTDIR) }
+      try self.init(name, in: try Folder(path: FilePath.folder(of: real)))
     }
-    guard case .path(let real) = end else { throw SystemError(number: ENOENT) }
-    if FileStamp(of: real)?.isFolder == true { throw SystemError(number: EISDIR) }
-    if real.hasSuffix("/") { throw SystemError(number: ENOTDIR) }
-    let name = real.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(real[real.index(after: $0)...]) } ?? real
-    try self.init(name, in: try Folder(path: FilePath.folder(of: real)))
   }
 
-  private init(descriptor: Int32) { (folder, name, kind) = (nil, "", .descriptor(descriptor)) }
+  private init(descriptor: Int32) {
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    (folder, name, kind, old) = (nil, "", .descriptor(descriptor), isFile ? status : nil)
+  }
 
   /// The entry with this name in a folder; a symbolic link is not followed.
   init(_ name: String, in folder: Folder) throws(SystemError) {
     (self.folder, self.name) = (folder, name)
-    guard let status = try folder.status(of: name) else {
-      kind = .new
-      return
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw SystemError(number: EISDIR)
-    case S_IFLNK: kind = .new
-    case S_IFREG:
-      if faccessat(folder.descriptor, name, W_OK, AT_EACCESS) != 0 { throw .last }
-      kind = .file
-      permissions = FilePermissions(status)
-      identity = FileIdentity(status)
-      isMounted = identity.map { !$0.isOnDevice(of: folder.identity) } ?? false
-    default: kind = .device
-    }
-  }
-
-  /// A new file with this name in a folder, whatever entry exists; the permissions of an existing regular file are
-  /// kept.
-  init(replacing name: String, in folder: Folder) throws(SystemError) {
-    (self.folder, self.name, kind) = (folder, name, .new)
     let status = try folder.status(of: name)
-    permissions = status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? FilePermissions($0) : nil }
+    switch status.map({ $0.st_mode & S_IFMT }) {
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    case S_IFREG: (kind, old) = (.file, status)
+    case nil, S_IFLNK: (kind, old) = (.new, nil)
+    default: (kind, old) = (.device, nil)
+    }
   }
 
+  var identity: FileIdentity? { old.map { FileIdentity($0) } }
+
+  /// Whether the existing file is on another file system than its folder.
+  var isMounted: Bool {
+    guard let folder, let identity else { return false }
+    return !identity.isOnDevice(of: folder.identity)
+  }
+
+  /// - Throws: EACCES for an existing file that is not writable.
+  func checkAccess() throws(SystemError) {
+    guard kind == .file, let folder else { return }
+    if faccessat(folder.descriptor, name, W_OK, AT_EACCESS) != 0 { throw .last }
+  }
+
+  /// Opens what is there, to be written in place; a file loses its bytes.
+  func opened() throws(SystemError) -> OpenFile {
+    if case .descriptor(let number) = kind { return try OpenFile(copying: number) }
+    guard let folder, kind != .new else { throw SystemError(number: ENOENT) }
+    return try OpenFile(name, in: folder.descriptor, O_WRONLY | O_NOFOLLOW | (kind == .file ? O_TRUNC : 0))
+  }
+}
+
+extension Target {
   enum End {
     case path(String)
     case descriptor(Int32)
@@ -80,7 +86,7 @@ struct Target {
     for _ in 0..<40 {
       if let number = ownDescriptor(path) { return .descriptor(number) }
       guard let link = readLink(path) else { return .path(path) }
-      path = link.hasPrefix("/") ? link : (path.lastIndex(of: "/").map { path[...$0] } ?? "") + link
+      path = link.utf8.first == UInt8(ascii: "/") ? link : FilePath.path(of: link, relativeTo: path)
     }
     throw SystemError(number: ELOOP)
   }
@@ -88,10 +94,9 @@ struct Target {
   /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names. The link in its place is not a valid
   /// path for pipes, sockets and removed files.
   private static func ownDescriptor(_ path: String) -> Int32? {
-    guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
-      let resolved = realpath(String(path[..<slash]), nil)
-    else { return nil }
-    defer { free(resolved) }
-    return descriptorFolders.contains(String(cString: resolved)) ? number : nil
+    guard let number = Int32(FilePath.name(of: path)), let folder = FilePath.real(FilePath.folder(of: path)) else {
+      return nil
+    }
+    return descriptorFolders.contains(folder) ? number : nil
   }
 }

@@ -9,6 +9,8 @@ struct TemporaryFolder: Sendable {
   private let parent: Folder
   private let name: String
   let contents: Folder
+  /// The identity of the folder around it.
+  let place: FileIdentity
 
   static let prefix = ".whirligif-"
   static let suffix = ".tmp"
@@ -18,10 +20,12 @@ struct TemporaryFolder: Sendable {
     if TemporaryFiles.isFirst(in: parent) { removeStale(in: parent) }
     while true {
       let name = TemporaryFiles.newName()
-      let folder = try TemporaryFiles.creating(name, in: parent) { () throws(SystemError) in
+      let contents = try TemporaryFiles.creating(name, in: parent) { () throws(SystemError) in
         try make(name, in: parent)
       }
-      if let folder { return TemporaryFolder(parent: parent, name: name, contents: folder) }
+      if let contents {
+        return TemporaryFolder(parent: parent, name: name, contents: contents, place: parent.identity)
+      }
     }
   }
 
@@ -37,20 +41,15 @@ struct TemporaryFolder: Sendable {
     do throws(SystemError) {
       let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
       let folder = Folder(descriptor: try retrying { openat(parent.descriptor, name, flags) }, path: name)
-      return isLocked(folder.descriptor) ? folder : nil
+      // On file systems without locks, no process removes a folder.
+      var status = stat()
+      let isHeld = lock(folder.descriptor) != EWOULDBLOCK
+      return isHeld && (fstat(folder.descriptor, &status) != 0 || status.st_nlink > 0) ? folder : nil
     } catch {
       unlinkat(parent.descriptor, name, AT_REMOVEDIR)
       if error.number == ENOENT { return nil }
       throw error
     }
-  }
-
-  /// Locks a new folder; false if another process has removed it as stale. On file systems without locks, no process
-  /// does.
-  private static func isLocked(_ descriptor: Int32) -> Bool {
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
-    var status = stat()
-    return fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
   /// Removes the folder and the files in it.
@@ -72,12 +71,10 @@ struct TemporaryFolder: Sendable {
         unlinkat(parent.descriptor, name, 0)
         return
       }
-      let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard descriptor >= 0 else { return }
+      guard let folder = try? OpenFile(name, in: parent.descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return }
       var files: [String] = []
-      try? forEachEntry(of: descriptor) { files.append(String(cString: $0)) }
-      for file in files { unlinkat(descriptor, file, 0) }
-      close(descriptor)
+      try? forEachEntry(of: folder.descriptor) { files.append(String(cString: $0)) }
+      for file in files { unlinkat(folder.descriptor, file, 0) }
     }
   }
 
@@ -94,13 +91,11 @@ struct TemporaryFolder: Sendable {
   }
 
   private static func removeIfUnlocked(_ name: String, in folder: Folder) {
-    let descriptor = openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+    guard let file = try? OpenFile(name, in: folder.descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     // Another process may have removed the entry in the meantime, and created another with the same name.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let named = (try? folder.status(of: name)) ?? nil,
-      FileIdentity(of: descriptor) == FileIdentity(named)
+    guard lock(file.descriptor) == 0, let named = (try? folder.status(of: name)) ?? nil,
+      file.status.map({ FileIdentity($0) }) == FileIdentity(named)
     else { return }
-    erase(name, in: folder)
+    withExtendedLifetime(file) { erase(name, in: folder) }
   }
 }

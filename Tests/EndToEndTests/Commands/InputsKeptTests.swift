@@ -78,8 +78,8 @@ import Testing
   /// The manifest's text, the options after `batch all.json`, and what is refused.
   @Test(
     arguments: [
-      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--report", "all.css"]),
-      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--html", "./all.sheet.json"]),
+      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--state", "all.css"]),
+      (#"{"jobs":[{"preset":"ring","output":"all.png","sheet":2}]}"#, ["--report", "./all.sheet.json"]),
       (#"{"jobs":[{"preset":"logo.svg","output":"pixel.png"}]}"#, []),
       (#"{"jobs":[{"preset":"dots","output":"soft.png"},{"preset":"logo.svg","output":"a.gif"}]}"#, []),
       (#"{"jobs":[{"preset":"spin","artwork":"pixel.png","output":"hard.png"}]}"#, []),
@@ -91,6 +91,48 @@ import Testing
   func batchKeepsItsInputs(_ manifest: String, _ options: [String]) throws {
     try folder.write(manifest, "all.json")
     try expectRefused(["batch", "all.json", "-q"] + options, status: 65)
+  }
+
+  /// An image of a document of another part, and a file that a template of frames makes.
+  @Test(
+    arguments: [
+      (
+        #"{"jobs":[{"preset":"dots","output":"pixel.png"},{"preset":"logo.svg","output":"a.gif"}]}"#,
+        ["--shard", "1/2"]
+      ),
+      (
+        #"{"jobs":[{"preset":"dots","output":"pixel.png"},{"preset":"logo.svg","output":"a.gif"}]}"#,
+        ["--shard", "2/2"]
+      ),
+      (
+        #"{"jobs":[{"preset":"dots","output":"pixel.png"},{"preset":"spin","artwork":"logo.svg","output":"a.gif"}]}"#,
+        []
+      ),
+      (#"{"jobs":[{"preset":"ring","output":"a{frame}.png"}]}"#, ["--state", "a3.png"]),
+    ] as [(String, [String])])
+  func partsKeepTheInputsOfTheWhole(_ manifest: String, _ options: [String]) throws {
+    try folder.write(manifest, "all.json")
+    try expectRefused(["batch", "all.json", "-q"] + options, status: 65)
+  }
+
+  /// Reports and pages onto an image of a document, and with the ending of another kind of file.
+  @Test(arguments: [
+    ["--report", "bare"], ["--html", "bare"], ["--state", "pixel.png"], ["--report", "bare", "--shard", "2/2"],
+    ["--report", "x.svg"], ["--report", "pixel.png"], ["--html", "x.json"], ["--html", "x.GIF"],
+  ])
+  func nothingIsDrawnBeforeReportsAreChecked(_ options: [String]) throws {
+    try FileManager.default.linkItem(atPath: folder.file("pixel.png"), toPath: folder.file("bare"))
+    try folder.write(
+      #"{"jobs":[{"preset":"ring","output":"a.gif"},{"preset":"logo.svg","output":"b.gif"}]}"#, "all.json")
+    try expectRefused(["batch", "all.json", "-q"] + options)
+  }
+
+  @Test(arguments: ["report", "REPORT.JSON", "/dev/null", "/dev/stdout", "r.2/report"])
+  func reportsMayHaveNamesWithoutEndings(path: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.file("r.2"), withIntermediateDirectories: true)
+    try folder.write(#"{"jobs":[{"preset":"ring","output":"a.gif","size":8}]}"#, "all.json")
+    let outcome = try Command.run(["batch", "all.json", "-q", "--report", path], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
   }
 
   @Test(arguments: [

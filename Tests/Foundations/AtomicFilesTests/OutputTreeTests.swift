@@ -93,34 +93,6 @@ final class OutputTreeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: out + "/0") == ["a.gif"])
   }
 
-  @Test func aStateThatIsALinkIsReplaced() throws {
-    try Data("precious".utf8).write(to: URL(fileURLWithPath: folder + "/elsewhere/v"))
-    try link("state", to: "../elsewhere/v")
-    var seen: [UInt8]?
-    try OutputTree(path: out).update("state", waiting: 0) { bytes in
-      seen = bytes
-      return [7]
-    }
-    #expect(seen == [])
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/elsewhere/v")) == Data("precious".utf8))
-    #expect(OutputTree(path: out).readOwn("state") == [7])
-  }
-
-  @Test func aStateThatIsAPipeIsNotWaitedFor() throws {
-    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
-    #expect(mkfifo(out + "/state", 0o600) == 0)
-    #expect(OutputTree(path: out).readOwn("state").isEmpty)
-  }
-
-  @Test func aLockThatCannotBeHadIsAnError() throws {
-    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
-    let holder = open(out, O_RDONLY)
-    defer { close(holder) }
-    #expect(flock(holder, LOCK_EX) == 0)
-    let error = #expect(throws: FileError.self) { try OutputTree(path: out).update("state", waiting: 0.05) { $0 } }
-    #expect(error == .cannotWrite(path: out, reason: "another process holds the lock on this folder"))
-  }
-
   /// Another thread exchanges a folder for a link to the outside all the time.
   @Test func whatIsExchangedMeanwhileLeadsNowhere() throws {
     try FileManager.default.createDirectory(atPath: out + "/sub", withIntermediateDirectories: true)

@@ -39,6 +39,11 @@ enum Destination: Sendable {
     }
   }
 
+  /// Whether an entry with this name exists in the folder.
+  func holds(_ name: String) -> Bool {
+    if case .folder(let tree) = self { tree.holds(name) } else { false }
+  }
+
   /// The bytes of an existing file; nil if it cannot be read.
   func read(_ name: String) -> [UInt8]? {
     if case .folder(let tree) = self { tree.read(name) } else { nil }

@@ -37,12 +37,16 @@ package struct JobPlan: Sendable {
   }
 
   /// The plan of several inputs of a command line, whose outputs lie below the deepest folder of all.
-  package init(several jobs: [RenderJob], documents: DocumentCache) throws(WhirligifError) {
+  ///
+  /// - Parameter writesReport: whether a report goes to standard output.
+  package init(
+    several jobs: [RenderJob], documents: DocumentCache, writesReport: Bool
+  ) throws(WhirligifError) {
     let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map(\.path) })
     let path = folder.count > 1 ? String(folder.dropLast()) : folder
     try self.init(
       JobList(jobs.map { $0.removingFolder(of: folder.utf8.count) }), below: path.isEmpty ? "." : path,
-      documents: documents)
+      documents: documents, reserved: writesReport ? [("--json", "-")] : [])
   }
 
   /// The plan of one input of a command line, whose outputs may be any path.
@@ -50,9 +54,10 @@ package struct JobPlan: Sendable {
   /// - Parameters:
   ///   - replaces: whether existing files may be replaced.
   ///   - makesFolders: whether missing folders are made.
+  ///   - writesReport: whether a report goes to standard output.
   /// - Throws: `cannotCreate` for an existing file that must not be replaced, or for a missing folder.
   package init(
-    only job: RenderJob, documents: DocumentCache, replaces: Bool, makesFolders: Bool
+    only job: RenderJob, documents: DocumentCache, replaces: Bool, makesFolders: Bool, writesReport: Bool
   ) throws(WhirligifError) {
     (jobs, self.documents, destination) = (JobList([job]), documents, .paths)
     (part, parts, reserved) = (0, 1, [])
@@ -63,35 +68,39 @@ package struct JobPlan: Sendable {
       var animation = try output.request.animation(applyingTo: base)
       animation.options.container = try output.container(asked: animation.options.container)
       try output.check(replaces: replaces, makesFolders: makesFolders)
-      if output.path != "-" { paths += try animation.paths(of: output.kind, at: output.path) }
+      paths += output.path == "-" ? ["-"] : try animation.paths(of: output.kind, at: output.path)
       animations.append(animation)
     }
     self.animations = animations
+    if writesReport { paths.append("-") }
     try mappingFileErrors(OutputFile.check(paths))
   }
 
-  /// Reads the documents whose images could be existing outputs, so that no output replaces an image before it is read.
+  /// Reads the documents of all parts whose images could be existing outputs, so that no output replaces an image before
+  /// it is read.
   ///
-  /// - Throws: `invalidDocument` for outputs that are images of documents, before anything is drawn.
-  func protectImages() throws(WhirligifError) {
+  /// - Parameter replaces: whether outputs of jobs are written at all.
+  /// - Throws: `invalidDocument` for outputs that are images of documents, `invalidValue` for other outputs of the run
+  ///   that are, before anything is drawn.
+  func protectImages(writing replaces: Bool) throws(WhirligifError) {
     // The only job's document was read when its outputs were checked.
     guard animations == nil else { return }
     var paths: Set<String> = []
     var outputs: [(job: Int, name: String, real: String)] = []
-    for index in stride(from: part, to: jobs.count, by: parts) {
+    for index in 0..<jobs.count {
       let job = try jobs.job(at: index)
       paths.formUnion(job.documentPaths)
-      for output in job.outputs {
-        for name in output.kind.templates(at: output.path) {
-          if let real = FilePath.real(path(of: name)) { outputs.append((index, name, real)) }
-        }
+      guard replaces else { continue }
+      for name in job.outputs.flatMap({ $0.kind.templates(at: $0.path) }) {
+        if let real = FilePath.real(path(of: name)) { outputs.append((index, name, real)) }
       }
     }
-    let folders = Set(outputs.map { FilePath.folder(of: $0.real) })
+    let reserved = reserved.compactMap { FilePath.real($0 == "-" ? "/dev/fd/1" : $0) }
+    let folders = Set((outputs.map(\.real) + reserved).map { FilePath.folder(of: $0) })
     for document in paths.sorted() {
       // A document's images are in its folder or below it.
       guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
-      if folders.contains(where: { ($0 + "/").utf8.starts(with: (own + "/").utf8) }) {
+      if folders.contains(where: { FilePath.isFolder(own, around: $0) }) {
         _ = try? documents.animation(named: document)
       }
     }
@@ -102,6 +111,7 @@ package struct JobPlan: Sendable {
       }
     }
     if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
+    try mappingFileErrors(OutputFile.check(self.reserved))
   }
 
   /// The path of an output in messages and reports.
@@ -143,14 +153,14 @@ extension RenderJob.Output {
   fileprivate func check(replaces: Bool, makesFolders: Bool) throws(WhirligifError) {
     guard path != "-" else { return }
     if !replaces, FileStamp(of: path)?.isFile == true { throw WhirligifError(FileError.kept(path)) }
-    if !kind.isSet, !makesFolders { try OutputFolder.check(of: path) }
+    if !kind.isSet, !makesFolders { try OutputCheck.folder(of: path) }
   }
 }
 
-/// Checks the folders of outputs.
-package enum OutputFolder {
+/// Checks outputs before any work.
+package enum OutputCheck {
   /// Rejects a file whose folder does not exist.
-  package static func check(of path: String) throws(WhirligifError) {
+  package static func folder(of path: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
     if FileStamp(of: folder) == nil {
       throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o \(folder)/' creates it")

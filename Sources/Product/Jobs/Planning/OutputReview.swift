@@ -5,8 +5,8 @@ import WhirligifKit
 /// Finds unsafe names and conflicts among the outputs of jobs, and records the files that the jobs read.
 struct OutputReview {
   private let folder: OutputTree
-  /// The options that name other outputs of the run, by the places of these.
-  private let reserved: [OutputPlace: String]
+  /// Other outputs of the run, with the options that name them.
+  private let reserved: [(option: String, place: OutputPlace)]
   private var found: [String] = []
   private var owners: [String: Int] = [:]
   /// The folders of outputs that could also be an output.
@@ -21,8 +21,7 @@ struct OutputReview {
 
   init(below folder: OutputTree, reserved: [(option: String, path: String)]) {
     self.folder = folder
-    self.reserved = Dictionary(
-      reserved.compactMap { option, path in OutputPlace(of: path).map { ($0, option) } }, uniquingKeysWith: { $1 })
+    self.reserved = reserved.compactMap { option, path in OutputPlace(of: path).map { (option, $0) } }
   }
 
   /// The first unsafe names and conflicts, a phrase each.
@@ -58,7 +57,7 @@ struct OutputReview {
       return "job \(job.index + 1): '\(name)' \(problem)"
     }
     let place = OutputPlace(of: folder.label(of: name))
-    if let option = place.flatMap({ reserved[$0] }) {
+    if let option = place.flatMap(option(writing:)) {
       return "job \(job.index + 1): '\(name)' is also the file of \(option)"
     }
     let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
@@ -67,6 +66,11 @@ struct OutputReview {
     let hint = Self.distinction(try jobs.job(at: other), job)
     guard hints.insert(hint).inserted else { return nil }
     return "jobs \(other + 1) and \(job.index + 1) have the same output, '\(name)'; \(hint)"
+  }
+
+  /// The option that names the same output.
+  private func option(writing place: OutputPlace) -> String? {
+    reserved.first { place == $0.place || place.makes($0.place, numbering: Animation.framePlaceholder) }?.option
   }
 
   /// The placeholders that give two jobs different names.

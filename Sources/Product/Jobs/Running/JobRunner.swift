@@ -46,7 +46,7 @@ package struct JobRunner: Sendable {
     progress: @escaping @Sendable (String, Double) -> Void = { _, _ in },
     _ deliver: @escaping @Sendable (JobResult) -> Void
   ) throws(WhirligifError) -> [JobResult] {
-    if mode == .update || mode == .force { try plan.protectImages() }
+    try plan.protectImages(writing: mode == .update || mode == .force)
     let results = OrderedResults(deliver)
     defer { plan.destination.removeEmptyFolders() }
     let saver = record.isKept ? StateSaver { [worker] in try? worker.save(waiting: 0) } : nil
@@ -82,10 +82,11 @@ package struct JobRunner: Sendable {
   /// Why the state was not stored, and settings for many jobs that none of the animations has, a sentence each; valid after
   /// a run of all jobs.
   package var warnings: [String] {
+    let state = record.warning.map { [$0] } ?? []
     // Another shard may contain the animation that has a setting.
-    guard plan.parts == 1, plan.animations == nil else { return [] }
+    guard plan.parts == 1, plan.animations == nil else { return state }
     let own = Set(plan.jobs.sharedNames)
-    return worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
+    return state + worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
       "\(plan.jobs.label): no preset in the manifest has a setting \"\(name)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
     }

@@ -26,7 +26,9 @@ final class JobWorker: Sendable {
 
     /// The files that have to be written.
     var files: [RenderedOutput.File] {
-      outputs.flatMap { output in if case .rendered(let files, _, _) = output { files.files } else { [] } }
+      outputs.flatMap { output -> [RenderedOutput.File] in
+        if case .rendered(let files, _, _) = output { files.files } else { [] }
+      }
     }
   }
 

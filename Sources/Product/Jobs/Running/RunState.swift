@@ -18,8 +18,10 @@ package final class RunState: Sendable {
 
   /// The default name, in the output folder.
   package static let usualName = ".whirligif-state"
-  private let folder: OutputTree
-  private let name: String
+  /// Nil for a record that is not stored.
+  private let file: SharedFile?
+  /// Why the record is not stored although it should be; nil otherwise.
+  let warning: String?
   /// The lines at the start, by output name; parsed on demand.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
@@ -28,39 +30,38 @@ package final class RunState: Sendable {
 
   /// The record of a run.
   ///
-  /// - Throws: `invalidFile` for an existing file with other contents, which would be overwritten.
+  /// - Throws: `invalidFile` as for a file.
   convenience init(_ record: JobRunner.Record, _ destination: Destination) throws(WhirligifError) {
     switch (record, destination) {
-    case (.file(let path?), _): try self.init(file: path)
-    case (.file(nil), .folder(let tree)): self.init(in: tree)
+    case (.file(let path?), _): try self.init(SharedFile(path: path), isOwn: false)
+    case (.file(nil), .folder(let tree)): try self.init(SharedFile(Self.usualName, in: tree), isOwn: true)
     case (.none, _), (.file(nil), .paths): self.init()
     }
   }
 
-  /// The default state file of an output folder.
-  private init(in folder: OutputTree) {
-    (self.folder, name) = (folder, Self.usualName)
-    lines = Self.lines(folder.readOwn(name))
-  }
+  /// Whether it is stored.
+  var isKept: Bool { file != nil }
 
   /// A record that is not stored.
-  private init() {
-    (folder, name) = (OutputTree(path: "."), "")
-    lines = [:]
-  }
+  private init() { (file, warning, lines) = (nil, nil, [:]) }
 
-  /// Whether it is stored.
-  var isKept: Bool { !name.isEmpty }
-
-  /// - Parameter path: of a file, which is created if it does not exist.
-  /// - Throws: `invalidFile` for an existing file with other contents, which would be overwritten.
-  private init(file path: String) throws(WhirligifError) {
-    folder = OutputTree(path: FilePath.folder(of: path))
-    name = String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
-    let bytes = folder.readOwn(name)
-    lines = Self.lines(bytes)
-    guard bytes.isEmpty || lines.values.contains(where: { Entry(line: $0) != nil }) else {
-      throw .invalidFile(path: path, problem: "is not the state of a batch; choose another name")
+  /// - Parameter isOwn: whether the file has the usual name, which only a batch uses: other contents are damage.
+  /// - Throws: `invalidFile` for anything but a regular file or a link to one, and for an existing file with other
+  ///   contents, which would be overwritten.
+  private init(_ file: SharedFile, isOwn: Bool) throws(WhirligifError) {
+    let bytes: [UInt8]?
+    do {
+      bytes = try file.read()
+    } catch {
+      throw .invalidFile(
+        path: file.path, problem: "cannot hold the state of a batch: \(error.reason); choose another file")
+    }
+    self.file = bytes == nil ? nil : file
+    warning =
+      bytes == nil ? "'\(file.path)' is a link that leaves the output folder: the state is not stored" : nil
+    lines = Self.lines(bytes ?? [])
+    guard isOwn || bytes?.isEmpty != false || lines.values.contains(where: { Entry(line: $0) != nil }) else {
+      throw .invalidFile(path: file.path, problem: "is not the state of a batch; choose another name")
     }
   }
 
@@ -76,10 +77,10 @@ package final class RunState: Sendable {
   /// - Parameter seconds: how long to wait for other processes.
   func save(waiting seconds: Double = 10) throws(WhirligifError) {
     let count = unsaved.withLock { $0 }
-    guard count > 0, !name.isEmpty else { return }
+    guard count > 0, let file else { return }
     let new = added.withLock { $0 }
     try mappingFileErrors(
-      folder.update(name, waiting: seconds) { bytes in
+      file.update(waiting: seconds) { bytes in
         var all = Self.lines(bytes)
         for (name, entry) in new { all[name] = entry.line }
         return all.sorted { $0.key < $1.key }.flatMap { Array("\($0.value)\t\($0.key)\n".utf8) }

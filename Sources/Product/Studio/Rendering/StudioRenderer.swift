@@ -122,9 +122,10 @@ package final class StudioRenderer: Sendable {
     let settings = own.filter { !last.contains($0.name) } + own.filter { last.contains($0.name) } + others
     let layer = try settings.map { setting throws(StudioFailure) in try known(setting) }
     let request = RenderRequest(source: "", layers: RenderRequest.Layer.themes(themes) + [.init(.job, layer)])
+    let base = try base(of: job.request)
     var animation: Animation
     do throws(SettingError) {
-      animation = try request.animation(from: base(of: job.request))
+      animation = try request.animation(from: base)
     } catch {
       throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name)
     }

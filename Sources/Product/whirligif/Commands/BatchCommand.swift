@@ -42,10 +42,11 @@ enum BatchCommand {
     let folder = arguments.text("output") ?? "."
     let own = ["html", "report", "state"].compactMap { option in arguments.text(option).map { (option, $0) } }
     for (option, path) in own { try check(path, of: option, arguments) }
-    let state = arguments.has("state") ? [] : [FilePath.path(in: folder, RunState.usualName)]
-    try mappingFileErrors(OutputFile.check(own.map(\.1) + state))
+    let state = arguments.has("state") ? [] : [("the state", FilePath.path(in: folder, RunState.usualName))]
     let plan = try JobPlan(
-      jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard, reserved: own.map { ("--\($0)", $1) })
+      jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard,
+      reserved: own.map { ("--\($0)", $1) } + state)
+    try mappingFileErrors(OutputFile.check((own + state).map(\.1)))
     return try JobRunner(
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
       maximumSeconds: arguments.maximumSeconds, record: .file(arguments.text("state")),
@@ -57,9 +58,10 @@ enum BatchCommand {
     if arguments.has("no-clobber"), option != "state", FileStamp(of: path)?.isFile == true {
       throw WhirligifError(FileError.kept(path))
     }
+    if option != "state" { try OutputCheck.kind(option == "html" ? .html : .json, of: path, option: option) }
     // The batch creates its own output folder.
     let (folder, output) = (FilePath.folder(of: path), arguments.text("output") ?? ".")
-    if folder != output, !folder.hasPrefix(output + "/") { try OutputFolder.check(of: path) }
+    if folder != output, !folder.hasPrefix(output + "/") { try OutputCheck.folder(of: path) }
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> RunMode {

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Inspect
+import Jobs
 import Platform
 import Studio
 import WhirligifKit
@@ -8,6 +9,7 @@ import WhirligifKit
 enum GalleryCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let folder = arguments.text("output") ?? "gallery"
+    if let sheet = arguments.text("sheet") { try OutputCheck.kind(.gif, of: sheet, option: "sheet") }
     let page = FilePath.path(in: folder, GalleryPage.index)
     let paths = arguments.text("sheet").map { [$0] + (arguments.has("output") ? [page] : []) } ?? [page]
     if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {

@@ -5,12 +5,12 @@ import WhirligifKit
 enum ImportCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let path = arguments.operands[0]
+    let output = arguments.text("output") ?? "-"
     let (artwork, imported) = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
       let artwork = try Artwork(file: path)
       return (artwork, try artwork.document())
     }
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
-    let output = arguments.text("output") ?? "-"
     try mappingFileErrors(
       OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber")))
   }

@@ -9,11 +9,14 @@ struct RenderRun {
   private let arguments: ParsedArguments
   private let plan: JobPlan
   private let isMany: Bool
+  /// Whether a file goes to standard output.
+  let isStream: Bool
 
   /// - Throws: `invalidValue` for names that are not distinct or imply no format; `cannotCreate` for an existing file
   ///   that must not be replaced, or for a missing folder; `invalidDocument` for unsafe names of many files.
   init(_ line: InputLine) throws(WhirligifError) {
     (arguments, isMany) = (line.arguments, line.isMany)
+    isStream = !isMany && arguments.texts("output").contains(where: OutputFile.isStandardOutput)
     let inputs = isMany ? try line.inputs : [RenderSet.Input(word: arguments.operands[0])]
     let set = try RenderNames.set(of: inputs, arguments, isMany: isMany)
     // A name without an extension gets the container of a sheet, or of the profile.
@@ -22,15 +25,13 @@ struct RenderRun {
       settings: arguments.settings, isShared: isMany, columns: arguments.integer("sheet"),
       usual: arguments.has("sheet") ? .png : profile.flatMap { Container(named: $0.containers[0]) })
     plan =
-      if isMany { try JobPlan(several: jobs, documents: line.documents) } else {
+      if isMany { try JobPlan(several: jobs, documents: line.documents, writesReport: arguments.has("json")) } else {
         try JobPlan(
           only: jobs[0], documents: line.documents, replaces: !arguments.has("no-clobber"),
-          makesFolders: RenderNames.areFolders(arguments.texts("output")))
+          makesFolders: RenderNames.areFolders(arguments.texts("output")),
+          writesReport: arguments.has("json") && !isStream)
       }
   }
-
-  /// Whether a file goes to standard output.
-  var isStream: Bool { !isMany && arguments.texts("output").contains(where: OutputFile.isStandardOutput) }
 
   /// Renders and writes the files.
   ///

@@ -1,4 +1,5 @@
 import Jobs
+import Platform
 import WhirligifKit
 
 extension ParsedArguments {
