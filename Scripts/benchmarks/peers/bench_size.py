@@ -8,52 +8,30 @@ import concurrent.futures
 import hashlib
 import json
 import os
-import subprocess
+import shutil
 import sys
+import tempfile
 
-import numpy
-from PIL import Image
-
-sys.path.insert(0, os.path.dirname(__file__))
-import quality  # noqa: E402
+import encoders
+import quality
+import timer
 
 DELAY = 10  # centiseconds of each of the peers' frames
 DEFAULT_QUALITY = 80
 EQUAL = 0.02  # decibels within which two files are equally good
-
-
-def ffmpeg(filters):
-    def make(raw, width, height, frames, out):
-        run(f"ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s {width}x{height} -r {100 / DELAY:g} -i {raw} -filter_complex "
-            f"split[a][b];[a]palettegen[p];[b][p]paletteuse{filters} -loop 0 {out}".split())
-    return make
-
-
-def imagemagick(raw, width, height, frames, out):
-    run(f"convert -delay {DELAY} -size {width}x{height} -depth 8 rgb:{raw} -loop 0 -layers optimize {out}".split())
-
-
-def pillow(raw, width, height, frames, out):
-    images = [Image.fromarray(frame) for frame in frames]
-    images[0].save(out, save_all=True, append_images=images[1:], duration=DELAY * 10, loop=0, optimize=True)
-
-
 PEERS = {
-    "ImageMagick": imagemagick, "ffmpeg": ffmpeg(""), "ffmpeg, no dither": ffmpeg("=dither=none"), "Pillow": pillow,
+    "ImageMagick": encoders.imagemagick, "ffmpeg": encoders.ffmpeg_gif(), "ffmpeg, no dither": encoders.ffmpeg_gif("=dither=none"),
+    "Pillow": encoders.pillow(optimize=True),
 }
 
 
-def run(command):
-    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
-
-
 def optimized(path, out):
-    run(["gifsicle", "--no-warnings", "-O3", path, "-o", out])
+    timer.run(["gifsicle", "--no-warnings", "-O3", path, "-o", out])
     return os.path.getsize(out)
 
 
 def measured(path, truth, delays):
-    shown = quality.gif_frames(path, quality.middles(delays))
+    shown = quality.shown(quality.decoded(path), quality.middles(delays))
     return {
         "bytes": os.path.getsize(path), "squares": quality.squares(truth, shown), "psnr": quality.psnr(truth, shown),
         "psnrb": quality.psnrb(truth, shown), "ssim": quality.ssim(truth, shown), "flicker": quality.flicker(truth, shown),
@@ -71,41 +49,39 @@ def cached(store, key, make):
         return json.load(source)
 
 
-def of_peer(name, raw, size, truth, folder):
-    """A peer's file after gifsicle -O3, measured."""
-    width, height = size
-    stem = os.path.join(folder, name.replace(", ", "-").replace(" ", "-"))
-    PEERS[name](raw, width, height, truth, stem + ".gif")
-    optimized(stem + ".gif", stem + "-o3.gif")
-    return measured(stem + "-o3.gif", truth, [DELAY] * len(truth))
+def of_peer(peer, frames, truth):
+    """A peer's file after gifsicle -O3, measured. All of its frames last equally long."""
+    alike = encoders.Frames(frames.path, frames.width, frames.height, [DELAY] * len(truth))
+    with tempfile.TemporaryDirectory() as folder:
+        made, smaller = os.path.join(folder, "made.gif"), os.path.join(folder, "smaller.gif")
+        timer.run(PEERS[peer](alike, folder, made))
+        optimized(made, smaller)
+        return measured(smaller, truth, alike.delays)
 
 
 def of_ours(path, truth, delays):
-    result = measured(path, truth, delays)
-    out = path.replace(".gif", "-o3.gif")
-    result["optimized"] = optimized(path, out)
-    os.remove(out)
-    return result
+    with tempfile.TemporaryDirectory() as folder:
+        return {**measured(path, truth, delays), "optimized": optimized(path, os.path.join(folder, "smaller.gif"))}
+
+
+def digest(*parts):
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:32]
 
 
 def job(task):
     """All measurements of one preset at one size."""
-    name, size, width, height, delays, work, qualities = task
-    raw = os.path.join(work, "frames", f"{name}-{size}.rgb")
-    with open(raw, "rb") as source:
-        data = source.read()
-    truth = numpy.frombuffer(data, numpy.uint8).reshape(len(delays), height, width, 3)
-    frames_key = hashlib.sha256(f"{width}x{height}".encode() + data).hexdigest()[:32]
-    folder = os.path.join(work, "peers", frames_key)
+    name, size, frames, work, qualities = task
+    truth = frames.pixels()
+    folder = os.path.join(work, "peers", digest(frames.size.encode(), truth.tobytes()))
     os.makedirs(folder, exist_ok=True)
-    rows = {p: cached(folder, p, lambda: of_peer(p, raw, (width, height), truth, folder)) for p in PEERS}
+    rows = {peer: cached(folder, peer, lambda: of_peer(peer, frames, truth)) for peer in PEERS}
     for level in qualities:
         path = os.path.join(work, "ours", str(size), f"{name}-{level}.gif")
         with open(path, "rb") as source:
-            key = hashlib.sha256(source.read()).hexdigest()[:32] + "-ours"
-        rows[level] = cached(folder, key, lambda: of_ours(path, truth, delays))
-    os.remove(raw)
-    return name, size, truth.size, len(delays), rows
+            key = digest(source.read()) + "-ours"
+        rows[level] = cached(folder, key, lambda: of_ours(path, truth, frames.delays))
+    os.remove(frames.path)
+    return name, size, truth.size, len(truth), rows
 
 
 def render(binary, presets, size, qualities, folder):
@@ -116,7 +92,7 @@ def render(binary, presets, size, qualities, folder):
     path = os.path.join(folder, "manifest.json")
     with open(path, "w") as out:
         json.dump(manifest, out)
-    run([binary, "batch", path, "-o", folder, "--force", "--quiet"])
+    timer.run([binary, "batch", path, "-o", folder, "--force", "--quiet"])
 
 
 def pooled(rows, columns):
@@ -233,17 +209,12 @@ def main():
     qualities = sorted({int(q) for q in options.qualities.split(",")} | {DEFAULT_QUALITY})
     work = options.work
     if options.fresh:
-        subprocess.run(["rm", "-rf", os.path.join(work, "peers")], check=True)
+        shutil.rmtree(os.path.join(work, "peers"), ignore_errors=True)
     os.makedirs(os.path.join(work, "frames"), exist_ok=True)
     named = options.presets.split(",") if options.presets else []
     presets = [os.path.abspath(name) if "." in name or "/" in name else name for name in named]
-    described = subprocess.run(
-        [options.program, "frames", os.path.join(work, "frames"), "white", options.sizes, *presets], check=True,
-        stdout=subprocess.PIPE, text=True).stdout
-    tasks = []
-    for line in described.splitlines():
-        name, size, width, height, delays = line.split()
-        tasks.append((name, int(size), int(width), int(height), [int(d) for d in delays.split(",")], work, qualities))
+    tasks = [(*loop, work, qualities)
+             for loop in encoders.frames_of(options.program, os.path.join(work, "frames"), "white", options.sizes, presets)]
     names = presets or sorted({task[0] for task in tasks})
     for size in sizes:
         render(options.binary, names, size, qualities, os.path.join(work, "ours", str(size)))

@@ -1,6 +1,9 @@
-"""The four standard jobs' sizes and colors, for the Python programs that Scripts/benchmarks/run compares with."""
+"""The four standard jobs' documents, sizes and colors, for Scripts/benchmarks/run and the Python programs that it compares with."""
 
 import math
+import os
+
+DOCUMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Tests", "Fixtures", "bench")
 
 # name -> number of the file -> (width, height, frames, delay in centiseconds)
 JOBS = {
@@ -9,6 +12,11 @@ JOBS = {
     "j3": lambda number: (640, 160, 60, 3),
     "j4": lambda number: (32 + 96 * number // 99, 32 + 96 * number // 99, 24, 4),
 }
+
+
+def numbers(job):
+    """The numbers of a job's files."""
+    return range(100) if job == "j4" else [0]
 
 
 def hexadecimal(text):

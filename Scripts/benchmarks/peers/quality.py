@@ -1,4 +1,4 @@
-"""The quality of a GIF compared with the true pictures: PSNR, PSNRb (both sides blurred), SSIM and flicker."""
+"""The quality of a file compared with the true pictures: PSNR, PSNRb (both sides blurred), SSIM and flicker."""
 
 import math
 
@@ -8,24 +8,20 @@ from PIL import Image
 EXACT = 99.0  # what stands for an infinite PSNR
 
 
-def gif_frames(path, moments):
-    """The pictures that show at the given moments, in centiseconds from the start; later loops count from the first."""
+def decoded(path, mode="RGB"):
+    """The pictures of a file and their durations in centiseconds."""
     image = Image.open(path)
-    starts, pictures, clock = [], [], 0
     for index in range(getattr(image, "n_frames", 1)):
         image.seek(index)
-        starts.append(clock)
-        pictures.append(numpy.asarray(image.convert("RGBA").convert("RGB")))
-        clock += image.info.get("duration", 0) / 10
-    last = 0
-    shown = []
-    for moment in moments:
-        moment = moment % clock if clock else 0
-        last = 0 if moment < starts[last] else last
-        while last + 1 < len(starts) and starts[last + 1] <= moment:
-            last += 1
-        shown.append(pictures[last])
-    return numpy.stack(shown)
+        yield numpy.asarray(image.convert("RGBA").convert(mode)), image.info.get("duration", 0) / 10
+
+
+def shown(frames, moments):
+    """The pictures that show at the given moments, in centiseconds from the start; later loops count from the first."""
+    pictures, durations = zip(*frames)
+    ends = numpy.cumsum(durations)
+    indices = numpy.searchsorted(ends, numpy.asarray(moments) % (ends[-1] or 1), side="right")
+    return numpy.stack([pictures[min(index, len(pictures) - 1)] for index in indices])
 
 
 def middles(delays):

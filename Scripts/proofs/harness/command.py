@@ -1,0 +1,100 @@
+"""The command under proof: how proofs run it, what they compare, and how they end."""
+
+import dataclasses
+import os
+import subprocess
+import sys
+import threading
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+BINARY = os.path.abspath(os.environ.get("WHIRLIGIF_BINARY") or subprocess.check_output(
+    [os.path.join(ROOT, "Scripts", "build-release")], text=True).strip())
+QUICK = "--quick" in sys.argv
+# Whatever takes so many seconds has stopped for good.
+SECONDS = 300
+
+
+@dataclasses.dataclass
+class Outcome:
+    status: int
+    message: str
+    seconds: float  # of processor time
+    megabytes: float  # at most
+
+
+def start(folder, *words, through=(), **options):
+    """Starts the command in a folder, through other programs, without input and output if nothing else is said."""
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    return subprocess.Popen([*through, BINARY, *words], cwd=folder, **{**streams, **options})
+
+
+def run(folder, *words, through=(), **options):
+    process = start(folder, *words, through=through, stderr=subprocess.PIPE, **options)
+    watchdog = threading.Timer(SECONDS, process.kill)
+    watchdog.start()
+    with process.stderr:
+        message = process.stderr.read().decode(errors="replace")
+    _, status, usage = os.wait4(process.pid, 0)
+    watchdog.cancel()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return Outcome(process.returncode, message, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def output(*words):
+    """What the command writes to standard output."""
+    return subprocess.check_output([BINARY, *words])
+
+
+def write(folder, name, contents):
+    """Writes a file, and its folders; gives its path."""
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(contents if isinstance(contents, bytes) else contents.encode())
+    return path
+
+
+def read(folder, name):
+    """The bytes of a file, the target of a link, None if there is none."""
+    path = os.path.join(folder, name)
+    if os.path.islink(path):
+        return os.readlink(path)
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def contents(folder):
+    """All files of a folder and of those in it, by their paths."""
+    paths = (os.path.relpath(os.path.join(top, name), folder) for top, _, names in os.walk(folder) for name in names)
+    return {path: read(folder, path) for path in paths}
+
+
+def temporary(folder):
+    """The paths of the temporary files and folders that are left in a folder."""
+    return [os.path.relpath(os.path.join(top, name), folder)
+            for top, folders, names in os.walk(folder) for name in folders + names if name.endswith(".tmp")]
+
+
+def remove(folder, paths):
+    """Removes files and folders, from the innermost out; gives what was removed."""
+    paths = sorted(paths, reverse=True)
+    for path in (os.path.join(folder, path) for path in paths):
+        (os.rmdir if os.path.isdir(path) else os.remove)(path)
+    return paths
+
+
+def close(tried, wrong, enough=True):
+    """Prints what is wrong and the last line, and ends the proof: it holds if nothing is wrong and enough was tried."""
+    for what in wrong:
+        print(what)
+    print(f"{tried}: {len(wrong)} wrong" + ("" if enough else ", too few were tried"))
+    sys.exit(1 if wrong or not enough else 0)
+
+
+def skip(why):
+    """Ends a proof that cannot run here."""
+    print(f"{os.path.basename(sys.argv[0])}: skipped, {why}")
+    sys.exit(77)
