@@ -193,15 +193,15 @@ private struct Resolver {
   private func plain(_ value: PropertyValue) -> PropertyValue? {
     switch value {
     case .inherit: inherited
-    case .initial: BaseValues.initial(property) ?? .initial
-    case .unset: property.inherits ? inherited : BaseValues.initial(property) ?? .initial
+    case .initial: property.animationStart ?? .initial
+    case .unset: property.inherits ? inherited : property.animationStart ?? .initial
     default: value
     }
   }
 
   private var inherited: PropertyValue? {
     let parent = base.model.tree.elements[element].parent
-    return parent.flatMap { base.value(property, of: $0, overrides) } ?? BaseValues.initial(property) ?? .initial
+    return parent.flatMap { base.value(property, of: $0, overrides) } ?? property.animationStart ?? .initial
   }
 
   private func current(_ value: PropertyValue) -> PropertyValue {

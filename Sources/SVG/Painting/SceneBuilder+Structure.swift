@@ -168,7 +168,7 @@ struct RootSize {
   init(attributesOf root: Element) {
     var values: PropertyValues = [:]
     for property in [Property.width, .height, .viewBox] {
-      values[property] = root[property.rawValue].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
+      values[property] = root[property.name].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
     }
     self.init(ElementView(index: 0, element: root, values: values), fontSize: 16)
   }

@@ -162,7 +162,7 @@ struct Cascade {
         continue
       }
       try check(value, text, element)
-      if property.grammar == .length || property.grammar == .lengths || property == .fontSize {
+      if property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
         warnings.addFontMeasure(declaration, element.name, "the attribute")
       }
@@ -175,7 +175,7 @@ struct Cascade {
     guard text.utf8.count > 64, !VariableSubstitution.dependsOnElement(text) else {
       return PropertyGrammar(.attribute, context).parse(text, as: property)
     }
-    let key = "\(property.rawValue) \(text)"
+    let key = "\(property.name) \(text)"
     if let known = attributeValues[key] { return known }
     let value = PropertyGrammar(.attribute, context).parse(text, as: property)
     attributeValues[key] = value

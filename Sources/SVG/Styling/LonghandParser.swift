@@ -70,6 +70,12 @@ struct LonghandParser {
     }
   }
 
+  /// Whether declarations of a property are understood.
+  static func isKnown(_ name: String) -> Bool {
+    let name = PropertyNames.canonical(name)
+    return targets(name) != nil || PropertyNames.isHarmless(name)
+  }
+
   // MARK: Shorthands
 
   /// All properties at once: the keyword for each property that is drawn.
@@ -133,7 +139,7 @@ struct LonghandParser {
         longhands[1].value = lower
       } else if lower == "small-caps" {
         longhands[2].value = lower
-      } else if Keywords.fontStretches[lower] != nil, lower != "normal" {
+      } else if TextProperties.stretches[lower] != nil, lower != "normal" {
         longhands[3].value = lower
       } else if lower != "normal" {
         guard place + 1 < words.count else { return nil }
@@ -147,7 +153,7 @@ struct LonghandParser {
         if word.hasSuffix("/") { rest = rest.dropFirst() }
         let size = word.split(separator: "/").first.map(String.init) ?? word
         guard !rest.isEmpty else { return nil }
-        return longhands + FontFeatures.properties.map { ($0.rawValue, "initial") } + [
+        return longhands + FontFeatures.properties.map { ($0.name, "initial") } + [
           (name: "font-size", value: size), (name: "font-family", value: rest.joined(separator: " ")),
         ]
       }
@@ -169,7 +175,7 @@ struct LonghandParser {
       words[kind, default: []].append(word)
     }
     return [("font-variant-caps", words[.fontVariant]?.joined(separator: " ") ?? "normal")]
-      + kinds.map { ($0.rawValue, words[$0]?.joined(separator: " ") ?? "normal") }
+      + kinds.map { ($0.name, words[$0]?.joined(separator: " ") ?? "normal") }
   }
 
   /// A path, and in any order a distance and a rotation; an anchor after a slash.

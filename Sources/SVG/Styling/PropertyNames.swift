@@ -21,13 +21,6 @@ enum PropertyNames {
     return false
   }
 
-  static func isKnown(_ name: String) -> Bool {
-    let name = canonical(name)
-    return isHarmless(name) || Property.named(name)?.isStyle == true
-      || ["font", "marker", "offset", "background", "animation", "mask-image"].contains(name)
-      || AnimationSyntax.isLonghand(name)
-  }
-
   /// Whether a value is the usual initial value, which asks for nothing.
   static func isNeutral(_ value: String, of name: String) -> Bool {
     [

@@ -45,7 +45,7 @@ enum SupportsCondition {
 
   private static func isSupported(_ declaration: Declaration) -> Bool {
     if declaration.name.hasPrefix("--") { return true }
-    if VariableSubstitution.isNeeded(in: declaration.value) { return PropertyNames.isKnown(declaration.name) }
+    if VariableSubstitution.isNeeded(in: declaration.value) { return LonghandParser.isKnown(declaration.name) }
     let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)
     return !longhands.isEmpty && longhands.allSatisfy { $0.isValid }
   }
