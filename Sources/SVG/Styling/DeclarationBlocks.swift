@@ -5,6 +5,9 @@ struct DeclarationBlocks {
     struct Item {
       let declaration: Declaration
       let longhands: [Longhand]
+
+      /// Whether some value depends on the element.
+      var hasVariables: Bool { longhands.contains { if case .pending = $0.content { true } else { false } } }
     }
     var items: [Item]
     let source: PropertyGrammar.Source
