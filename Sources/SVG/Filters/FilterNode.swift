@@ -35,7 +35,7 @@ extension SceneBuilder {
         if context.references.contains(target) { continue }
         var reader = FilterReader(builder: self, filter: self.view(target), box: children.box, context: context)
         let outcome = try reader.read()
-        (drawnElements, segments) = (reader.builder.drawnElements, reader.builder.segments)
+        work = reader.builder.work
         warnings.add(reader.builder.warnings.warnings + reader.warnings.warnings)
         switch outcome {
         case .none: return .none

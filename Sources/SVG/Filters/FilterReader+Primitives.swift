@@ -122,10 +122,10 @@ extension FilterReader {
         "nested feImage", at: view.element, "feImage is nested more than \(Self.maximumNested) deep and not drawn")
       return Self.nothing
     }
-    var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)
+    var inner = DrawContext(style: builder.moment.style(of: view.index), viewport: context.viewport)
     inner.references = context.references + [filter.index]
     inner.depth = context.depth + 1
-    try builder.count(inner)
+    try builder.work.add(elementAt: inner.depth)
     var nodes: [Node] = []
     var place = AffineTransform.identity
     if let name = view.element.reference {
@@ -133,7 +133,7 @@ extension FilterReader {
         return Self.nothing
       }
       inner.references.append(target)
-      inner.style = builder.documentStyle(of: builder.document.tree.elements[target].parent)
+      inner.style = builder.moment.style(of: builder.document.tree.elements[target].parent)
       nodes = try builder.node(target, inner).map { [$0] } ?? []
       place = .translation(x: area.minX, y: area.minY)
     } else if area.hasArea {

@@ -23,11 +23,11 @@ struct FilterReader {
   private var primitivesAreInBox: Bool { attribute("primitiveUnits") == "objectBoundingBox" }
 
   private func attribute(_ name: String) -> String? {
-    builder.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
+    builder.moment.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
   }
 
   mutating func read() throws(SVGError) -> FilterOutcome {
-    let chain = builder.chain(from: filter.index).filter { $0.element.name == "filter" }
+    let chain = builder.moment.chain(from: filter.index).filter { $0.element.name == "filter" }
     guard let found = filterRegion(chain) else { return .hidden }
     region = found
     if primitivesAreInBox, !box.hasArea { return .hidden }
@@ -121,8 +121,8 @@ struct FilterReader {
 
   private mutating func step(_ view: ElementView) throws(SVGError) -> ImageFilter.Step? {
     guard let operation = try operation(view) else { return nil }
-    try builder.count(work: operation.work)
-    let style = builder.documentStyle(of: view.index)
+    try builder.work.add(elements: operation.work)
+    let style = builder.moment.style(of: view.index)
     let area = subregion(view)
     lastRegion = area
     if let name = view.element["result"] { regions[name] = area }
@@ -204,7 +204,7 @@ struct FilterReader {
 
   func color(_ view: ElementView, _ property: Property, _ standard: Color) -> Color {
     guard case .color(let value) = inherited(view, property) else { return standard }
-    return value.resolved(current: builder.documentStyle(of: view.index).color)
+    return value.resolved(current: builder.moment.style(of: view.index).color)
   }
 
   /// The value of a property that is only inherited from the filter itself with `inherit`.

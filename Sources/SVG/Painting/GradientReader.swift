@@ -9,6 +9,7 @@ struct GradientReader {
   /// The gradients in `all` of the same type: only they provide coordinates.
   let same: [ElementView]
   let context: DrawContext
+  let moment: DocumentMoment
 
   var isBoundingBox: Bool { attribute("gradientUnits") != "userSpaceOnUse" }
 
@@ -53,6 +54,51 @@ struct GradientReader {
     // For equal circles around one point, the colors change abruptly at the circle.
     let start = focusRadius == radius && focus == center ? radius * 0.9999 : focusRadius
     return .radial(startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
+  }
+
+  // MARK: Stops
+
+  /// The stops of the first gradient that has any.
+  private var stops: [ElementView] {
+    for view in all {
+      let stops = view.element.children.map { moment.view($0) }.filter { $0.element.name == "stop" }
+      if !stops.isEmpty { return stops }
+    }
+    return []
+  }
+
+  /// Whether a stop has a color outside the sRGB syntaxes of old, which browsers mix in OKLab.
+  var hasModernStop: Bool {
+    stops.contains { if case .color(let color) = $0.values[.stopColor] { color.isModern } else { false } }
+  }
+
+  func stops(opacity: Double) -> [GradientStop] {
+    var latest = 0.0
+    let found = stops.map { stop in
+      latest = max(latest, stop.number(.offset, default: 0).clampedToUnit)
+      return GradientStop(offset: latest, color: color(of: stop, opacity: opacity))
+    }
+    return GradientStops.settled(found)
+  }
+
+  private func color(of stop: ElementView, opacity: Double) -> Color {
+    var color = Color.black
+    if case .color(let value) = inherited(.stopColor, of: stop) {
+      switch value {
+      case .color(let stated): color = stated
+      case .modern(let stated): color = stated.color
+      case .current, .dependent: color = value.resolved(current: moment.style(of: stop.index).color)
+      }
+    }
+    if case .number(let own) = inherited(.stopOpacity, of: stop) { color = color.faded(by: own.clampedToUnit) }
+    return color.faded(by: opacity)
+  }
+
+  /// The value of a property, or with `inherit` that of the elements around the gradient.
+  private func inherited(_ property: Property, of stop: ElementView) -> PropertyValue? {
+    var view = stop
+    while case .inherit = view.values[property], let parent = view.element.parent { view = moment.view(parent) }
+    return view.values[property]
   }
 }
 

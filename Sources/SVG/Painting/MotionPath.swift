@@ -7,7 +7,7 @@ struct MotionPath {
   let transform: AffineTransform
 
   /// Nil if the element has no path.
-  init?(_ view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) {
+  init?(_ view: ElementView, _ context: DrawContext, _ moment: DocumentMoment) {
     guard case .offsetPath(let path) = view.value(.offsetPath) else { return nil }
     let fontSize = context.style.text.fontSize
     let distance = view.length(.offsetDistance) ?? .zero
@@ -17,16 +17,16 @@ struct MotionPath {
     switch path {
     case .ray(let ray): place = Self.place(on: ray, distance, view, frame)
     case .reference(let name):
-      guard let target = builder.document.element(name, SceneBuilder.shapes),
-        let outline = builder.geometry(of: builder.view(target), context)
+      guard let target = moment.document.element(name, ElementView.shapes),
+        let outline = moment.view(target).outline(context)
       else { return nil }
-      place = Self.place(on: outline, builder.curves.curve(of: outline), distance, fontSize)
+      place = Self.place(on: outline, moment.curves.curve(of: outline), distance, fontSize)
     case .shape(let clip):
       guard let outline = Self.outline(clip, frame) else { return nil }
       place =
         outline.isEmpty
         ? (Self.corner(clip, frame), Point(x: 1, y: 0))
-        : Self.place(on: outline, builder.curves.curve(of: outline), distance, fontSize)
+        : Self.place(on: outline, moment.curves.curve(of: outline), distance, fontSize)
     }
     guard let place else { return nil }
     transform = AffineTransform.rotation(degrees: Self.turn(view, place.direction.degrees))

@@ -91,7 +91,7 @@ extension SceneBuilder {
     }
     group.children = try children(of: view.index, inner)
     guard !group.children.isEmpty, group.transform.isUsable else { return nil }
-    if !overflows(view), let inverse = group.transform.inverse {
+    if !moment.overflows(view), let inverse = group.transform.inverse {
       group.clips.append(
         ClipNode(parts: [.init(path: Path.rectangle(target).transformed(by: inverse), rule: .nonZero)]))
     }
@@ -111,9 +111,6 @@ extension SceneBuilder {
     else { return nil }
     var inner = context
     inner.references.append(target)
-    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    let shift = AffineTransform.translation(
-      x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
     guard var node = try copy(target, view, inner) else { return nil }
     if document.usesContextPaint {
       // The paints of the `use`, which may refer to the bounding box of its target.
@@ -123,8 +120,15 @@ extension SceneBuilder {
       guard let again = try copy(target, view, inner) else { return nil }
       node = again
     }
+    let shift = useShift(view, context)
     guard shift != .identity else { return [node] }
     return [.group(GroupNode(children: [node], transform: shift, element: view.index))]
+  }
+
+  /// The translation by the position of a `use`.
+  func useShift(_ view: ElementView, _ context: DrawContext) -> AffineTransform {
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    return .translation(x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
   }
 
   private mutating func copy(_ target: Int, _ use: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
@@ -134,7 +138,7 @@ extension SceneBuilder {
       guard view.word(.display) != "none" || view.element.name == "symbol",
         Conditions.hold(for: view.element, languages: settings.languages)
       else { return nil }
-      try count(context)
+      try work.add(elementAt: context.depth)
       var inner = context
       inner.depth += 1
       inner.style = context.style.child(view.values)
@@ -226,7 +230,7 @@ extension SceneBuilder {
   private mutating func nestedDocument(
     _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
-    try count(context)
+    try work.add(elementAt: context.depth)
     guard settings.imageDepth < SVGLimits.imageDepth else {
       warnings.add("image in image", at: view.element, "images are nested more than \(SVGLimits.imageDepth) deep")
       return nil
@@ -245,7 +249,8 @@ extension SceneBuilder {
     guard let (target, transform) = place(box, view, context, area) else { return nil }
     builder.settings.size = size
     let nodes = try builder.root(in: box)
-    try adopt(builder)
+    warnings.add(builder.warnings.warnings)
+    try work.add(builder.work)
     var group = GroupNode(children: nodes, transform: transform, element: view.index)
     group.clips = [ClipNode(parts: [.init(path: Path.rectangle(box), rule: .nonZero)])]
     return clippedIfLarger(.group(group), target, view)

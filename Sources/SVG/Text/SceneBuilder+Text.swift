@@ -71,7 +71,7 @@ extension SceneBuilder {
     }
     var path = Path()
     for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
-    try count(path)
+    try work.add(path)
     if !path.isEmpty {
       nodes += try painted(path, span.view, span.context, box: box)
     }
@@ -79,7 +79,7 @@ extension SceneBuilder {
       nodes += try line(decoration, glyphs, span, box)
     }
     let shadows = span.context.style.text.shadows.reversed().compactMap { $0.shadow(of: nodes, span) }
-    for _ in shadows { try count(path) }
+    for _ in shadows { try work.add(path) }
     return shadows + nodes
   }
 
@@ -90,7 +90,7 @@ extension SceneBuilder {
     let size = span.context.style.text.fontSize
     for run in DecorationRun.runs(of: glyphs) {
       let line = DecorationLine(decoration, run, fontSize: size, pixel: pixel(span.context, fontSize: size))
-      try count(line.path)
+      try work.add(line.path)
       guard !line.path.isEmpty else { continue }
       let parts = try painted(line.path, decoration.view, decoration.context, box: box)
       guard let clip = line.clip else {
@@ -126,18 +126,8 @@ extension SceneBuilder {
   }
 
   private func referredPath(_ view: ElementView, _ context: DrawContext) -> Path? {
-    guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
+    guard let target = document.element(view.element.reference, ElementView.shapes) else { return nil }
     let shape = self.view(target)
-    return geometry(of: shape, context)?.transformed(by: elementTransform(shape, box: .null, context))
-  }
-
-  /// All text in an element.
-  func allText(of index: Int) -> String {
-    document.tree.elements[index].contents.reduce(into: "") { text, content in
-      switch content {
-      case .text(let part): text += part
-      case .element(let child): text += allText(of: child)
-      }
-    }
+    return shape.outline(context)?.transformed(by: moment.transform(of: shape, box: .null, context))
   }
 }

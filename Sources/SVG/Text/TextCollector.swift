@@ -29,7 +29,7 @@ struct TextCollector {
   private mutating func collect(
     _ view: ElementView, _ context: DrawContext, _ outer: TextSpan, _ builder: inout SceneBuilder
   ) throws(SVGError) {
-    try builder.count(context)
+    try builder.work.add(elementAt: context.depth)
     let start = characters.count
     let place = ranges.count
     ranges.append((view, context, 0..<0))
@@ -44,7 +44,7 @@ struct TextCollector {
     for content in view.element.contents {
       switch content {
       case .text(let text):
-        try builder.count(work: text.utf8.count)
+        try builder.work.add(elements: text.utf8.count)
         add(text, index, isPreserved: preserves(view, context, builder), context.style.text)
       case .element(let child): try collect(child: child, span, &builder)
       }
@@ -73,7 +73,8 @@ struct TextCollector {
       spans.append(span)
       let start = characters.count
       add(
-        builder.allText(of: target), spans.count - 1, isPreserved: preserves(view, context, builder), context.style.text
+        builder.moment.allText(of: target), spans.count - 1, isPreserved: preserves(view, context, builder),
+        context.style.text
       )
       return ranges.append((view, context, start..<characters.count))
     }
