@@ -36,7 +36,7 @@ struct KeyframeSet {
         ignored += add(declaration, frame.offsets, easing, composition, &valid).map { ($0, declaration) }
       }
       for problem in ignored where !valid.contains(problem.longhand.target) {
-        warn(problem.longhand, problem.declaration, name, &warnings)
+        warn(problem.longhand, of: problem.declaration, in: name, &warnings)
       }
     }
   }
@@ -76,7 +76,7 @@ struct KeyframeSet {
   }
 
   private func warn(
-    _ longhand: Longhand, _ declaration: Declaration, _ name: String, _ warnings: inout WarningList
+    _ longhand: Longhand, of declaration: Declaration, in name: String, _ warnings: inout WarningList
   ) {
     let (property, value) = (declaration.name, declaration.value)
     if case .unknown = longhand.target {

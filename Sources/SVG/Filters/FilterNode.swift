@@ -17,7 +17,7 @@ enum FilterOutcome {
 extension SceneBuilder {
   /// Reads the filters of an element.
   mutating func filter(
-    _ view: ElementView, _ children: [Node], _ context: DrawContext
+    of view: ElementView, _ children: [Node], in context: DrawContext
   ) throws(SVGError) -> FilterOutcome {
     guard case .filters(let items) = view.value(.filter), !items.isEmpty else { return .none }
     var filters: [ImageFilter] = []

@@ -46,7 +46,7 @@ extension SceneBuilder {
     var transform = moment.transform(of: view, box: isInBox ? parts.box : .null, context)
     if view.element.name == "use", !isInBox { transform = useShift(view, context).then(transform) }
     guard transform.isUsable else { return [] }
-    return try clipped(parts, view, context).map { $0.transformed(by: transform) }
+    return try clipped(parts, of: view, in: context).map { $0.transformed(by: transform) }
   }
 
   /// The outlines of a child of a `clipPath`, in its own units.
@@ -74,12 +74,12 @@ extension SceneBuilder {
 
   /// Adds the element's own `clip-path` to its regions.
   private mutating func clipped(
-    _ parts: [ClipNode.Part], _ view: ElementView, _ context: DrawContext
+    _ parts: [ClipNode.Part], of view: ElementView, in context: DrawContext
   ) throws(SVGError) -> [ClipNode.Part] {
     var clips: [ClipNode] = []
     if case .clip(let clip) = view.value(.clipPath) {
       let outline = parts.reduce(into: Path()) { $0.append($1.path) }
-      clips = [shapeClip(clip, view, [.shape(ShapeNode(path: outline, element: view.index))], context)]
+      clips = [shapeClip(clip, of: view, [.shape(ShapeNode(path: outline, element: view.index))], in: context)]
     } else if let target = document.element(view.target(.clipPath), ["clipPath"]) {
       guard let found = try self.clips(target, box: parts.box, context) else { return [] }
       clips = found
@@ -88,8 +88,8 @@ extension SceneBuilder {
   }
 
   /// The region of a basic shape or a box.
-  func shapeClip(_ clip: ClipShape, _ view: ElementView, _ children: [Node], _ context: DrawContext) -> ClipNode {
-    let box = effectBox(clip.box ?? .border, view, children, context)
+  func shapeClip(_ clip: ClipShape, of view: ElementView, _ children: [Node], in context: DrawContext) -> ClipNode {
+    let box = effectBox(clip.box ?? .border, of: view, children, in: context)
     guard box.isFinite, !box.isNull else { return ClipNode(parts: []) }
     let fontSize = context.style.text.fontSize
     let (path, rule) = clip.shape?.path(in: box, fontSize: fontSize) ?? (Path.rectangle(box), .nonZero)
@@ -98,7 +98,7 @@ extension SceneBuilder {
 
   /// A box of an element, in its own units. The root has the boxes of CSS, which are its viewport.
   private func effectBox(
-    _ box: ClipShape.Box, _ view: ElementView, _ children: [Node], _ context: DrawContext
+    _ box: ClipShape.Box, of view: ElementView, _ children: [Node], in context: DrawContext
   ) -> Rect {
     if view.element.parent == nil { return view.viewBox ?? context.viewport.box }
     switch box {
@@ -112,10 +112,10 @@ extension SceneBuilder {
 
   /// A mask of gradients: they are placed in the fill box, and mask the stroke box. Nil without geometry.
   func mask(
-    _ layers: [GradientImage], _ view: ElementView, _ children: [Node], _ context: DrawContext
+    _ layers: [GradientImage], of view: ElementView, _ children: [Node], in context: DrawContext
   ) -> MaskNode? {
-    let box = effectBox(.fill, view, children, context)
-    let area = effectBox(.border, view, children, context)
+    let box = effectBox(.fill, of: view, children, in: context)
+    let area = effectBox(.border, of: view, children, in: context)
     guard !area.isNull, area.isFinite else { return nil }
     return MaskNode(
       children: layers.shapes(filling: area, in: box, context.style, element: view.index), isAlpha: true,

@@ -12,13 +12,13 @@ extension SceneBuilder {
       // An invisible shape still contributes to the bounding boxes of its parents.
       return path.isEmpty ? [] : [.shape(ShapeNode(path: path, element: view.index))]
     }
-    let marked = try markers(view, path, context)
-    return try painted(path, view, context, markers: marked)
+    let marked = try markers(of: view, on: path, in: context)
+    return try painted(path, of: view, in: context, markers: marked)
   }
 
   /// A path with fill and stroke, in the order of `paint-order`.
   mutating func painted(
-    _ path: Path, _ view: ElementView, _ context: DrawContext, box: Rect? = nil, markers: [Node] = []
+    _ path: Path, of view: ElementView, in context: DrawContext, box: Rect? = nil, markers: [Node] = []
   ) throws(SVGError) -> [Node] {
     let style = context.style
     var shape = ShapeNode(path: path, element: view.index)
@@ -33,13 +33,13 @@ extension SceneBuilder {
     }
     shape.isCrisp = style.isCrisp
     shape.hasFixedStroke = view.word(.vectorEffect) == "non-scaling-stroke"
-    return Self.ordered(shape, markers, style.paintOrder)
+    return Self.ordered(shape, markers, in: style.paintOrder)
   }
 
-  private static func ordered(_ shape: ShapeNode, _ markers: [Node], _ order: [ComputedStyle.PaintLayer]) -> [Node] {
+  private static func ordered(_ shape: ShapeNode, _ markers: [Node], in order: [ComputedStyle.PaintLayer]) -> [Node] {
     var shape = shape
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
-    let (fill, stroke, marker) = (places[.fill] ?? 0, places[.stroke] ?? 1, places[.markers] ?? 2)
+    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
+    let (fill, stroke, marker) = (positions[.fill] ?? 0, positions[.stroke] ?? 1, positions[.markers] ?? 2)
     shape.strokeComesFirst = stroke < fill
     if markers.isEmpty || marker == 2 { return [.shape(shape)] + markers }
     if marker == 0 { return markers + [.shape(shape)] }
@@ -76,7 +76,7 @@ extension SceneBuilder {
 /// Markers at the vertices of paths.
 extension SceneBuilder {
   /// The markers of a shape.
-  mutating func markers(_ view: ElementView, _ path: Path, _ context: DrawContext) throws(SVGError) -> [Node] {
+  mutating func markers(of view: ElementView, on path: Path, in context: DrawContext) throws(SVGError) -> [Node] {
     let style = context.style
     guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil
     else { return [] }
@@ -119,9 +119,9 @@ extension SceneBuilder {
     inner.viewport = frame.viewport
     let factor = view.element["markerUnits"] == "userSpaceOnUse" ? 1 : stroke
     let angle = MarkerFrame.angle(view.element["orient"], vertex, isStart: isStart)
-    let place = AffineTransform.scale(x: factor, y: factor)
+    let placement = AffineTransform.scale(x: factor, y: factor)
       .then(.rotation(degrees: angle)).then(.translation(x: vertex.point.x, y: vertex.point.y))
-    let transform = frame.content.then(place)
+    let transform = frame.content.then(placement)
     inner.contextPaints = paints
     inner.contextPaints?.transform = transform.inverse ?? .identity
     var group = GroupNode(children: try children(of: index, inner), transform: transform, element: index)

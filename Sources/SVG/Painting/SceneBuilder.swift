@@ -99,14 +99,14 @@ struct SceneBuilder {
     case "g", "a", "svg", "switch", "use":
       context.decorations += TextDecoration.all(of: view, context)
       guard let content = try content(view, context) else { return nil }
-      return try wrapped(content, view, context)
+      return try wrapped(content, of: view, in: context)
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
-      return try wrapped(try shape(view, context), view, context)
+      return try wrapped(try shape(view, context), of: view, in: context)
     case "text":
-      return try wrapped(try text(view, context), view, context)
+      return try wrapped(try text(view, context), of: view, in: context)
     case "image":
       guard let image = try image(view, context) else { return nil }
-      return try wrapped([image], view, context)
+      return try wrapped([image], of: view, in: context)
     default:
       warnUnknown(view.element)
       return nil
@@ -152,7 +152,7 @@ struct SceneBuilder {
 
   /// A group of an element's nodes with its transform and effects; nil if it is invisible.
   mutating func wrapped(
-    _ children: [Node], _ view: ElementView, _ context: DrawContext, isMoved: Bool = true
+    _ children: [Node], of view: ElementView, in context: DrawContext, isMoved: Bool = true
   ) throws(SVGError) -> Node? {
     let hasFilter = if case .filters(let list) = view.value(.filter) { !list.isEmpty } else { false }
     guard !children.isEmpty || hasFilter else { return nil }
@@ -176,7 +176,7 @@ struct SceneBuilder {
       guard let clips = try clips(target, box: box, context) else { return false }
       group.clips += clips
     } else if case .clip(let clip) = view.value(.clipPath) {
-      let clip = shapeClip(clip, view, group.children, context)
+      let clip = shapeClip(clip, of: view, group.children, in: context)
       guard clip.parts.contains(where: { !$0.path.isEmpty }) else { return false }
       group.clips.append(clip)
     }
@@ -184,9 +184,9 @@ struct SceneBuilder {
       guard let mask = try mask(target, box: group.children.box, context) else { return false }
       group.mask = mask
     } else if case .images(let layers) = view.value(.mask) {
-      group.mask = mask(layers, view, group.children, context)
+      group.mask = mask(layers, of: view, group.children, in: context)
     }
-    switch try filter(view, group.children, context) {
+    switch try filter(of: view, group.children, in: context) {
     case .none: break
     case .hidden: return false
     case .some(let filter): group.filter = filter

@@ -161,10 +161,10 @@ struct Cascade {
         warnAttribute(attribute, element)
         continue
       }
-      try check(value, text, element)
+      try check(value, writtenAs: text, in: element)
       if property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
-        warnings.addFontMeasure(declaration, element.name, "the attribute")
+        warnings.addFontMeasure(declaration, element.name, in: "the attribute")
       }
       style.values[property] = value
     }
@@ -193,7 +193,7 @@ struct Cascade {
       "the value \"\(attribute.value.prefix(80))\" of \(attribute.name) is not understood; it is ignored")
   }
 
-  private func check(_ value: PropertyValue, _ text: String, _ element: Element) throws(SVGError) {
+  private func check(_ value: PropertyValue, writtenAs text: String, in element: Element) throws(SVGError) {
     guard value.isWithinLimits else {
       throw .numberTooLarge(String(text.prefix(40)), element: element.name, line: element.line)
     }
@@ -214,8 +214,8 @@ struct Cascade {
   ) throws(SVGError) {
     var declared: Set<Longhand.Target> = []
     for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
-      for longhand in try longhands(of: item, entry.block.source, index, style) {
-        if try set(longhand, of: item, entry, index, &style) {
+      for longhand in try longhands(of: item, from: entry.block.source, on: index, style) {
+        if try set(longhand, of: item, in: entry, on: index, &style) {
           declared.insert(longhand.target)
           ignored.removeAll { $0.target == longhand.target }
           continue
@@ -237,7 +237,7 @@ struct Cascade {
 
   /// Sets the value of a longhand; returns whether it is valid.
   private mutating func set(
-    _ longhand: Longhand, of item: DeclarationBlocks.Block.Item, _ entry: DeclarationBlocks.Entry, _ index: Int,
+    _ longhand: Longhand, of item: DeclarationBlocks.Block.Item, in entry: DeclarationBlocks.Entry, on index: Int,
     _ style: inout Style
   ) throws(SVGError) -> Bool {
     switch (longhand.target, longhand.content) {
@@ -246,7 +246,7 @@ struct Cascade {
       let inherited = parent.flatMap { styles[$0].animation[name] } ?? AnimationSyntax.initial(of: name)
       style.animation[name] = text == "inherit" ? inherited : text
     case (.property(let property), .value(let value)):
-      try check(value, item.declaration.value, tree.elements[index])
+      try check(value, writtenAs: item.declaration.value, in: tree.elements[index])
       style.values[property] = value
       if entry.isImportant { style.important.insert(property) }
       guard animatesVariables else { break }
@@ -262,10 +262,10 @@ struct Cascade {
 
   /// The longhands of a declaration that apply to an element, with the variables substituted.
   private mutating func longhands(
-    of item: DeclarationBlocks.Block.Item, _ source: PropertyGrammar.Source, _ index: Int, _ style: Style
+    of item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, on index: Int, _ style: Style
   ) throws(SVGError) -> [Longhand] {
     let (name, value) = (item.declaration.name, item.declaration.value)
-    let longhands = item.hasVariables ? try substituted(item, source, style) : item.longhands
+    let longhands = item.hasVariables ? try substituted(item, from: source, style) : item.longhands
     if index == 0, longhands.isEmpty, PropertyNames.drawsAroundRoot(name), !PropertyNames.isNeutral(value, of: name) {
       return [Longhand(target: .unknown(name), content: .invalid)]
     }
@@ -278,7 +278,7 @@ struct Cascade {
   /// The longhands of a declaration with its variables substituted. A declaration without a value for a variable is
   /// treated as `unset`.
   private mutating func substituted(
-    _ item: DeclarationBlocks.Block.Item, _ source: PropertyGrammar.Source, _ style: Style
+    _ item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, _ style: Style
   ) throws(SVGError) -> [Longhand] {
     let replaced = VariableSubstitution.replace(item.declaration.value, custom: style.custom)
     try count(replaced)

@@ -10,7 +10,7 @@ struct Longhand: Sendable {
   enum Content: Sendable {
     case value(PropertyValue)
     case text(String)
-    /// It depends on the element: on custom properties, or on its place among its siblings.
+    /// It depends on the element: on custom properties, or on its index among its siblings.
     case pending
     case invalid
   }
@@ -131,7 +131,7 @@ struct LonghandParser {
       (name: "font-variant", value: "normal"), (name: "font-stretch", value: "normal"),
     ]
     let words = ValueList.words(value)
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       let lower = word.lowercased()
       if ["italic", "oblique"].contains(lower) {
         longhands[0].value = lower
@@ -142,8 +142,8 @@ struct LonghandParser {
       } else if TextProperties.stretches[lower] != nil, lower != "normal" {
         longhands[3].value = lower
       } else if lower != "normal" {
-        guard place + 1 < words.count else { return nil }
-        var rest = words[(place + 1)...]
+        guard index + 1 < words.count else { return nil }
+        var rest = words[(index + 1)...]
         // The line height, which may be written with spaces around its slash.
         if rest.first == "/" {
           rest = rest.dropFirst(2)

@@ -48,7 +48,7 @@ struct PropertyGrammar {
     case .color: return ColorParser(context: context).parse(text).map { .color($0) }
     case .paint: return PaintSyntax.paint(text, context).map { .paint($0) }
     case .transform: return transform(text).map { .transform($0) }
-    case .individualTransform: return TransformSyntax.individual(text, property, context).map { .transform($0) }
+    case .individualTransform: return TransformSyntax.individual(text, as: property, in: context).map { .transform($0) }
     case .path: return path(text).map { .path($0) }
     case .points: return .path(points(text))
     case .reference: return PaintSyntax.reference(text)

@@ -9,7 +9,7 @@ extension SceneBuilder {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     var collector = TextCollector()
-    try collector.collect(view, context, &self)
+    try collector.collect(view, in: context, &self)
     guard !collector.characters.isEmpty else { return [] }
     var placer = TextPlacer(collector)
     if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
@@ -49,7 +49,7 @@ extension SceneBuilder {
       rest = rest.dropFirst(inside.count)
       let children = try grouped(inside.map { ($0.groups.dropFirst(), $0.nodes) }[...])
       // Inside text, elements have no transforms.
-      if let node = try wrapped(children, group.view, group.context, isMoved: false) { nodes.append(node) }
+      if let node = try wrapped(children, of: group.view, in: group.context, isMoved: false) { nodes.append(node) }
     }
     return nodes
   }
@@ -67,16 +67,16 @@ extension SceneBuilder {
     }
     var nodes: [Node] = []
     for decoration in span.decorations where decoration.line != .through {
-      nodes += try line(decoration, glyphs, span, box)
+      nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
     var path = Path()
     for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
     try work.add(path)
     if !path.isEmpty {
-      nodes += try painted(path, span.view, span.context, box: box)
+      nodes += try painted(path, of: span.view, in: span.context, box: box)
     }
     for decoration in span.decorations where decoration.line == .through {
-      nodes += try line(decoration, glyphs, span, box)
+      nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
     let shadows = span.context.style.text.shadows.reversed().compactMap { $0.shadow(of: nodes, span) }
     for _ in shadows { try work.add(path) }
@@ -84,7 +84,7 @@ extension SceneBuilder {
   }
 
   private mutating func line(
-    _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
+    _ decoration: TextDecoration, of glyphs: [PlacedGlyph], in span: TextSpan, box: Rect
   ) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     let size = span.context.style.text.fontSize
@@ -92,7 +92,7 @@ extension SceneBuilder {
       let line = DecorationLine(decoration, run, fontSize: size, pixel: pixel(span.context, fontSize: size))
       try work.add(line.path)
       guard !line.path.isEmpty else { continue }
-      let parts = try painted(line.path, decoration.view, decoration.context, box: box)
+      let parts = try painted(line.path, of: decoration.view, in: decoration.context, box: box)
       guard let clip = line.clip else {
         nodes += parts
         continue

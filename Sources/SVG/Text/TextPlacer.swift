@@ -49,8 +49,8 @@ struct TextPlacer {
       placeSpan(start..<end, &chunk, &x, &y, &fonts)
       start = end
     }
-    for (place, stretch) in stretches.enumerated() {
-      let inner = stretches[..<place].filter { stretch.range.contains($0.range.lowerBound) }
+    for (index, stretch) in stretches.enumerated() {
+      let inner = stretches[..<index].filter { stretch.range.contains($0.range.lowerBound) }
       apply(stretch, around: inner.map { $0.range }, to: &chunk, &x)
     }
     let width = x
@@ -197,10 +197,10 @@ struct TextPlacer {
     chunk = chunk.compactMap { glyph in
       var glyph = glyph
       let middle = path.start + glyph.x + glyph.advance / 2
-      guard let place = path.path.place(at: middle) else { return nil }
-      let normal = Point(x: -place.direction.y, y: place.direction.x)
-      glyph.rotate += place.direction.degrees
-      let point = place.point - place.direction * (glyph.advance / 2) + normal * glyph.y
+      guard let location = path.path.place(at: middle) else { return nil }
+      let normal = Point(x: -location.direction.y, y: location.direction.x)
+      glyph.rotate += location.direction.degrees
+      let point = location.point - location.direction * (glyph.advance / 2) + normal * glyph.y
       (glyph.x, glyph.y) = (point.x, point.y)
       return glyph
     }
