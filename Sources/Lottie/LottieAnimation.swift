@@ -226,7 +226,7 @@ extension Reader {
     }
   }
 
-  /// The slots with values in the document, followed by those that only its properties refer to.
+  /// The slots with values in the document, then the slots that only its properties refer to.
   var slots: [String] {
     let stated = root["slots"]?.object?.members.map { $0.key } ?? []
     return stated + usedSlots.subtracting(stated).sorted()

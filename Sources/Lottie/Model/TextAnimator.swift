@@ -36,7 +36,7 @@ struct LetterPaintModel: Sendable {
 
 /// A range of a text's characters, words or lines, and the share of a change that each of them gets.
 struct RangeSelector: Sendable {
-  /// What is counted.
+  /// The units that a selector counts.
   enum Unit: Int, Sendable {
     case characters = 1
     case visibleCharacters, words, lines

@@ -244,10 +244,10 @@ final class Reader {
 
 /// Which expressions a reader gives to properties.
 enum Scripting: Equatable {
-  /// Those that have a value.
+  /// Expressions that have a value.
   case checked
   case off
-  /// All, for the value of another expression.
+  /// All expressions, for the value of another one.
   case nested(depth: Int, ScriptBudget)
 
   static func == (a: Scripting, b: Scripting) -> Bool {

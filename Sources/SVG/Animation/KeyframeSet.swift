@@ -41,7 +41,7 @@ struct KeyframeSet {
     }
   }
 
-  /// Adds the values of a declaration; returns those that are not understood.
+  /// Adds the values of a declaration; returns the longhands that are not understood.
   private mutating func add(
     _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
     _ valid: inout Set<Longhand.Target>

@@ -88,7 +88,7 @@ struct MatrixDecomposition {
 }
 
 extension Quaternion {
-  /// From the images of the unit vectors.
+  /// The rotation whose matrix has these rows.
   fileprivate init(_ rows: [SIMD3<Double>]) {
     let (a, b, c) = (rows[0].x, rows[1].y, rows[2].z)
     func half(_ sum: Double) -> Double { 0.5 * max(sum, 0).squareRoot() }

@@ -266,7 +266,9 @@ struct Cascade {
   ) throws(SVGError) -> [Longhand] {
     let (name, value) = (item.declaration.name, item.declaration.value)
     let longhands = item.hasVariables ? try substituted(item, from: source, style) : item.longhands
-    if index == 0, longhands.isEmpty, PropertyNames.drawsAroundRoot(name), !PropertyNames.isNeutral(value, of: name) {
+    if index == 0, longhands.isEmpty, UndrawnProperties.drawsAroundRoot(name),
+      !UndrawnProperties.isNeutral(value, of: name)
+    {
       return [Longhand(target: .unknown(name), content: .invalid)]
     }
     return longhands.filter { longhand in

@@ -31,11 +31,11 @@ struct LonghandParser {
   /// The longhands of a declaration that is no custom property; empty if it has no effect on a picture.
   /// - Parameter isFinal: whether variables are substituted, and the context is that of the element.
   func longhands(_ declaration: Declaration, isFinal: Bool = false) -> [Longhand] {
-    let name = PropertyNames.canonical(declaration.name)
+    let name = UndrawnProperties.canonical(declaration.name)
     let value = declaration.value
     if name == "all" { return Self.all(value) }
     guard let targets = Self.targets(name) else {
-      return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value, of: name)
+      return UndrawnProperties.isHarmless(name) || UndrawnProperties.isNeutral(value, of: name)
         ? [] : [Longhand(target: .unknown(name), content: .invalid)]
     }
     if !isFinal, VariableSubstitution.dependsOnElement(value) {
@@ -72,8 +72,8 @@ struct LonghandParser {
 
   /// Whether declarations of a property are understood.
   static func isKnown(_ name: String) -> Bool {
-    let name = PropertyNames.canonical(name)
-    return targets(name) != nil || PropertyNames.isHarmless(name)
+    let name = UndrawnProperties.canonical(name)
+    return targets(name) != nil || UndrawnProperties.isHarmless(name)
   }
 
   // MARK: Shorthands

@@ -25,7 +25,7 @@ struct PropertyDefinition: Sendable {
     }
   }
 
-  /// What can set a property. Attributes with the names of the individual CSS transforms have other meanings.
+  /// The origins of a value. Attributes with the names of the individual CSS transforms have other meanings.
   enum Origin { case attributesAndStyles, attributes, styles }
 
   let name: String

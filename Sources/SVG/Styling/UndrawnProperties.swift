@@ -1,5 +1,5 @@
-/// The names of properties that are not drawn.
-enum PropertyNames {
+/// The properties that are not drawn, by name.
+enum UndrawnProperties {
   /// The name without the prefix of a browser, where the two are the same.
   static func canonical(_ name: String) -> String {
     if name == "inline-size" { return "width" }
