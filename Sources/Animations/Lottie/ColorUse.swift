@@ -54,18 +54,18 @@ struct ColorLog {
   var unusedNames: [String] { zip(overrides, isUsed).filter { !$0.1 }.map { $0.0.name } }
 
   /// Records a color and returns its replacement, or the color itself.
-  mutating func replace(_ color: Color, at place: String, slot: String?) -> Color {
-    note(color, place, slot)
+  mutating func replace(_ color: Color, at path: String, slot: String?) -> Color {
+    note(color, at: path, slot: slot)
     var result = color
-    for index in overrides.indices where fits(overrides[index].name, color, place, slot) {
+    for index in overrides.indices where fits(overrides[index].name, color, at: path, slot: slot) {
       isUsed[index] = true
       result = overrides[index].color
     }
     return result
   }
 
-  private func fits(_ name: String, _ color: Color, _ place: String, _ slot: String?) -> Bool {
-    name == slot || name == place || place.hasSuffix("/" + name)
+  private func fits(_ name: String, _ color: Color, at path: String, slot: String?) -> Bool {
+    name == slot || name == path || path.hasSuffix("/" + name)
       || (name.hasPrefix("#") && Color(hexadecimal: name)?.bytes == color.bytes)
   }
 
@@ -76,13 +76,13 @@ struct ColorLog {
     return NearestName.find(name, among: uses.map { $0.name } + uses.flatMap { $0.slots } + endings + places)
   }
 
-  private mutating func note(_ color: Color, _ place: String, _ slot: String?) {
+  private mutating func note(_ color: Color, at path: String, slot: String?) {
     let known = uses.firstIndex(where: { $0.color.bytes == color.bytes })
     guard known != nil || uses.count < Self.maximumColors else { return }
     let index = known ?? uses.count
     if known == nil { uses.append(ColorUse(color: color, places: [], slots: [])) }
-    if uses[index].places.count < Self.maximumPlaces, !uses[index].places.contains(place) {
-      uses[index].places.append(place)
+    if uses[index].places.count < Self.maximumPlaces, !uses[index].places.contains(path) {
+      uses[index].places.append(path)
     }
     if let slot, !uses[index].slots.contains(slot) { uses[index].slots.append(slot) }
   }

@@ -156,8 +156,8 @@ extension LottieAnimation {
     viewport = Self.viewport(from: document.root, to: size, fit: .fillsPicture)
     let seconds = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
     // A still picture is often a loop of one frame, which can be shorter than a GIF frame.
-    if seconds < Self.leastDuration { reader.warn(.shortLoop) }
-    duration = max(seconds, Self.leastDuration)
+    if seconds < Self.minimumDuration { reader.warn(.shortLoop) }
+    duration = max(seconds, Self.minimumDuration)
     (self.from, self.to) = play.isBackwards ? (to, from) : (from, to)
     documentRate = document.root.frameRate
     bounces = play.bounces
@@ -188,7 +188,7 @@ extension LottieAnimation {
   /// header.
   package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
 
-  private static let leastDuration = 0.02
+  private static let minimumDuration = 0.02
 
   // MARK: Size
 
@@ -226,7 +226,7 @@ extension Reader {
     }
   }
 
-  /// The slots with values in the document, followed by those that only its properties refer to.
+  /// The slots with values in the document, then the slots that only its properties refer to.
   var slots: [String] {
     let stated = root["slots"]?.object?.members.map { $0.key } ?? []
     return stated + usedSlots.subtracting(stated).sorted()

@@ -147,7 +147,7 @@ import Vector
     for text in texts {
       let reader = try reader()
       let layer = try json(#"{"ty":4,"ks":{"r":{"k":4,"x":"\#(text)"}}}"#)
-      reader.place = ["Layer"]
+      reader.path = ["Layer"]
       reader.layerJSON = layer.object
       #expect(reader.transform(layer["ks"]).rotation.value(at: 9) == 4)
       _ = reader.transform(layer["ks"])

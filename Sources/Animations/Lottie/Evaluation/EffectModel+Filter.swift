@@ -10,8 +10,8 @@ extension EffectModel {
     case .fill(let color, let opacity):
       return Self.fill(color.value(at: frame).clamped(alpha: 1), opacity.value(at: frame).clampedToUnit)
     case .tint(let black, let white, let amount):
-      let share = (amount.value(at: frame) / 100).clampedToUnit
-      return share > 0 ? Self.tint(black.value(at: frame), white.value(at: frame), share) : nil
+      let fraction = (amount.value(at: frame) / 100).clampedToUnit
+      return fraction > 0 ? Self.tint(black: black.value(at: frame), white: white.value(at: frame), by: fraction) : nil
     case .tritone(let highlights, let midtones, let shadows, let original):
       let colors = [shadows, midtones, highlights].map { $0.value(at: frame) }
       return Self.tritone(colors, original: (original.value(at: frame) / 100).clampedToUnit)
@@ -73,7 +73,7 @@ extension EffectModel {
   }
 
   /// Maps luminance to a ramp between two colors, and mixes the result with the original.
-  private static func tint(_ black: Color, _ white: Color, _ share: Double) -> ImageFilter {
+  private static func tint(black: Color, white: Color, by share: Double) -> ImageFilter {
     let ends = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]
     let rows = ends.indices.flatMap { row -> [Double] in
       let (low, high) = ends[row]

@@ -12,7 +12,7 @@ struct LayerPainter {
   private let canvas: Rect
   /// The current nesting of layers, precompositions and mattes.
   private var depth = 0
-  private static let deepest = 256
+  private static let maximumDepth = 256
 
   init(_ document: Document, canvas: Rect) {
     self.document = document
@@ -41,7 +41,7 @@ struct LayerPainter {
     try budget.spend(.layers)
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
+    guard depth <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
     let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
     let opacity = layer.transform.alpha(at: frame)
     let mattes = layer.effectMattes + (layer.matte?.source == nil ? [] : [layer.matte].compactMap { $0 })
@@ -187,9 +187,9 @@ struct LayerPainter {
     let scale = asset.width > 0 && asset.height > 0 ? min(asset.width / width, asset.height / height) : 1
     let x = asset.width > 0 ? (asset.width - width * scale) / 2 : 0
     let y = asset.height > 0 ? (asset.height - height * scale) / 2 : 0
-    let place = AffineTransform.scale(x: scale, y: scale).then(.translation(x: x, y: y))
+    let placement = AffineTransform.scale(x: scale, y: scale).then(.translation(x: x, y: y))
     let box = Rect(minX: x, minY: y, maxX: x + width * scale, maxY: y + height * scale)
-    builder.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: place)), matrix, .normal))
+    builder.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: placement)), matrix, .normal))
   }
 
   // MARK: The whole picture

@@ -224,16 +224,16 @@ extension ShapeEvaluator {
     var groups: [Drawn] = []
     for index in 0..<Int(count) {
       let copy = repeater.copy(index, of: count, at: frame)
-      var places: [Int: Int] = [:]
+      var indices: [Int: Int] = [:]
       for live in walk.live {
-        places[live] = outlines.count
+        indices[live] = outlines.count
         result.live.append(outlines.count)
         var outline = outlines[live]
         outline.transform = outline.transform.then(copy.transform)
         outlines.append(outline)
       }
       try spendPoints(of: walk.live)
-      let content = walk.drawn.map { $0.using(places) }
+      let content = walk.drawn.map { $0.using(indices) }
       if !content.isEmpty {
         groups.append(
           .group(DrawnGroup(transform: copy.transform, opacity: copy.opacity, blend: .normal, content: content)))
@@ -246,15 +246,15 @@ extension ShapeEvaluator {
 
 extension Drawn {
   /// The same output for other outlines.
-  fileprivate func using(_ places: [Int: Int]) -> Drawn {
+  fileprivate func using(_ indices: [Int: Int]) -> Drawn {
     switch self {
     case .style(var style):
       for index in style.uses.indices {
-        style.uses[index].outline = places[style.uses[index].outline] ?? style.uses[index].outline
+        style.uses[index].outline = indices[style.uses[index].outline] ?? style.uses[index].outline
       }
       return .style(style)
     case .group(var group):
-      group.content = group.content.map { $0.using(places) }
+      group.content = group.content.map { $0.using(indices) }
       return .group(group)
     }
   }

@@ -39,8 +39,9 @@ extension TextModel {
         if let line {
           // On a path, a letter stays where it is while its anchor moves along the path.
           let along = changes.reduce(move.x) { $0 + $1.anchor(ofLetter: index).x }
-          let place = line.place(middle: anchor.x + shifts[index] + along, line: letters[index].line, group: number)
-          result[index].transform = matrix.then(.translation(x: 0, y: move.y + anchor.y)).then(place)
+          let placement = line.placement(
+            middle: anchor.x + shifts[index] + along, line: letters[index].line, group: number)
+          result[index].transform = matrix.then(.translation(x: 0, y: move.y + anchor.y)).then(placement)
         } else {
           result[index].transform = matrix.then(
             .translation(x: anchor.x + shifts[index] + move.x, y: anchor.y + move.y))

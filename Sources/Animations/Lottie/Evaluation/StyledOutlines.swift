@@ -7,15 +7,15 @@ extension OutlineModel {
   func path(at frame: Double) -> Path {
     switch self {
     case .bezier(let shape): shape.value(at: frame).path
-    case .rectangle(let center, let size, let radius):
-      Self.rectangle(center.value(at: frame), size.value(at: frame), radius.value(at: frame))
+    case .rectangle(center: let center, size: let size, radius: let radius):
+      Self.rectangle(center: center.value(at: frame), size: size.value(at: frame), radius: radius.value(at: frame))
     case .ellipse(let center, let size): Self.ellipse(center.value(at: frame), size.value(at: frame))
     case .star(let star): star.shape(at: frame).path
     }
   }
 
   /// Starts at the top right corner, clockwise; below that corner if corners are rounded.
-  private static func rectangle(_ center: Point, _ size: Point, _ radius: Double) -> Path {
+  private static func rectangle(center: Point, size: Point, radius: Double) -> Path {
     let (right, bottom) = (size.x / 2, size.y / 2)
     let r = min(max(radius, 0), min(right.magnitude, bottom.magnitude))
     let corners = [

@@ -1,7 +1,7 @@
 import Numerics
 import Vector
 
-/// A path at a frame, and the places of a text's lines on it.
+/// A path at a frame, and the placement of a text's lines on it.
 struct TextPath {
   private let guideline: Guideline
   private let model: TextPathModel
@@ -30,13 +30,13 @@ struct TextPath {
   }
 
   /// From the text's coordinates, with x = 0 at the middle of a group, to the layer's.
-  func place(middle: Double, line: Int, group: Int) -> AffineTransform {
+  func placement(middle: Double, line: Int, group: Int) -> AffineTransform {
     var distance = starts[line] + middle
     if let filling {
       let share = filling.count > 1 ? Double(group) / Double(filling.count - 1) : 0
       distance = filling.first + (filling.last - filling.first) * share
     }
-    let (point, direction) = guideline.place(at: distance)
+    let (point, direction) = guideline.location(at: distance)
     let turn = model.isPerpendicular ? Trigonometry.arcTangent(y: direction.y, x: direction.x) : 0
     return AffineTransform.rotation(degrees: turn).then(.translation(x: point.x, y: point.y))
   }
@@ -56,11 +56,11 @@ private struct Guideline {
 
   var length: Double { curve.length }
 
-  func place(at distance: Double) -> (point: Point, direction: Point) {
+  func location(at distance: Double) -> (point: Point, direction: Point) {
     let turns = isClosed ? (distance / length).rounded(.down) : 0
     let inside = min(max(distance - turns * length, 0), length)
-    guard let place = curve.place(at: inside) else { return (.zero, Point(x: 1, y: 0)) }
-    let direction = place.direction.unit ?? Point(x: 1, y: 0)
-    return (place.point + direction * (distance - turns * length - inside), direction)
+    guard let location = curve.place(at: inside) else { return (.zero, Point(x: 1, y: 0)) }
+    let direction = location.direction.unit ?? Point(x: 1, y: 0)
+    return (location.point + direction * (distance - turns * length - inside), direction)
   }
 }

@@ -192,16 +192,16 @@ struct ZigZag {
       let length = segment.length
       let reach = isSmooth ? (segment.end - segment.start).length / (2 * (between + 1)) : 0
       for step in 0...Int(between) {
-        let place = step == 0 ? Place(at: index, of: shape) : nil
+        let corner = step == 0 ? Corner(at: index, of: shape) : nil
         let t = segment.parameter(atLength: length * Double(step) / (between + 1))
-        let direction = place?.direction ?? segment.direction(at: t) ?? .zero
+        let direction = corner?.direction ?? segment.direction(at: t) ?? .zero
         result.vertices.append(
-          vertex(place?.point ?? segment.point(at: t), direction, side: side, reach: reach))
+          vertex(corner?.point ?? segment.point(at: t), direction, side: side, reach: reach))
         side = -side
       }
     }
     if !shape.isClosed {
-      let end = Place(at: shape.vertices.count - 1, of: shape)
+      let end = Corner(at: shape.vertices.count - 1, of: shape)
       result.vertices.append(vertex(end.point, end.direction, side: side, reach: 0))
     }
     return result
@@ -214,7 +214,7 @@ struct ZigZag {
   }
 
   /// A vertex, and the direction between its neighbors.
-  private struct Place {
+  private struct Corner {
     let point: Point
     let direction: Point
 

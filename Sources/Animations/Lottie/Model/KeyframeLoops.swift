@@ -44,9 +44,9 @@ struct KeyframeLoops: Hashable, Sendable {
       let length = high - low
       guard length > 0 else { return frame }
       let period = kind == .pingPong ? 2 * length : length
-      let rest = (frame - low).truncatingRemainder(dividingBy: period)
-      let place = rest < 0 ? rest + period : rest
-      return place <= length ? low + place : low + period - place
+      let remainder = (frame - low).truncatingRemainder(dividingBy: period)
+      let offset = remainder < 0 ? remainder + period : remainder
+      return offset <= length ? low + offset : low + period - offset
     }
   }
 
@@ -87,7 +87,9 @@ struct KeyframeLoops: Hashable, Sendable {
   func value<Value: Interpolable>(at frame: Double, times: [Double], keyed: (Double) -> Value) -> Value {
     guard let part = part(at: frame, times: times) else { return keyed(frame) }
     let inside = keyed(part.folded(frame))
-    func along(_ a: Value, _ b: Value, _ share: Double) -> Value { a.mixed(with: b, by: EasedShares(common: share)) }
+    func along(from a: Value, to b: Value, by share: Double) -> Value {
+      a.mixed(with: b, by: EasedShares(common: share))
+    }
     switch part.kind {
     case .cycle, .pingPong: return inside
     case .offset:
@@ -95,11 +97,12 @@ struct KeyframeLoops: Hashable, Sendable {
       let rounds = ((frame - part.low) / (part.high - part.low)).rounded(.down)
       let start = keyed(part.low)
       // The sum of `inside` and the change of all rounds, as twice the way to the middle of both.
-      return along(start, along(inside, along(start, keyed(part.high), rounds), 0.5), 2)
+      return along(
+        from: start, to: along(from: inside, to: along(from: start, to: keyed(part.high), by: rounds), by: 0.5), by: 2)
     case .goesOn:
       let step = 1e-3
       let near = keyed(part.isAfter ? part.high - step : part.low + step)
-      return along(inside, near, -(frame - part.folded(frame)).magnitude / step)
+      return along(from: inside, to: near, by: -(frame - part.folded(frame)).magnitude / step)
     }
   }
 }

@@ -15,7 +15,7 @@ enum PositionProperty: Hashable, Sendable {
     case .joined(let property, let curves):
       if let point: Point = property.script?.value(at: frame) { return point }
       return property.repeated(at: frame) { frame in
-        guard case .between(let index, let shares) = property.keyedPlace(at: frame), index < curves.count,
+        guard case .between(let index, let shares) = property.keyedSegment(at: frame), index < curves.count,
           let curve = curves[index]
         else { return property.keyedValue(at: frame) }
         return curve.point(at: shares.common)
@@ -43,7 +43,7 @@ enum PositionProperty: Hashable, Sendable {
     var share = 1.0
     var index = max(0, min(keyframes.partitioningIndex(where: { $0.time > frame }) - 1, keyframes.count - 2))
     if frame <= keyframes[0].time { share = 0 }
-    if case .between(let place, let shares) = property.place(at: frame) { (index, share) = (place, shares.common) }
+    if case .between(let start, let shares) = property.segment(at: frame) { (index, share) = (start, shares.common) }
     while index >= 0 {
       let way = keyframes[index].end - keyframes[index].start
       let known = index < curves.count ? curves[index]?.direction(at: share) : nil
@@ -61,14 +61,15 @@ struct MotionCurve: Hashable, Sendable {
 
   /// Nil if the handles are zero or between the ends, which means a straight line.
   init?(from start: Point, out: Point, in incoming: Point, to end: Point) {
-    guard !Self.isBetween(out, .zero, end - start) || !Self.isBetween(incoming, .zero, start - end) else { return nil }
+    guard !Self.isBetween(out, from: .zero, to: end - start) || !Self.isBetween(incoming, from: .zero, to: start - end)
+    else { return nil }
     segment = .cubic(start, start + out, end + incoming, end)
     length = segment.length
     guard length.isFinite, length > 0 else { return nil }
   }
 
   /// Whether a point is on the line between two others.
-  private static func isBetween(_ point: Point, _ start: Point, _ end: Point) -> Bool {
+  private static func isBetween(_ point: Point, from start: Point, to end: Point) -> Bool {
     if point == start { return true }
     let (way, along) = (end - start, point - start)
     let across = way.x * along.y - way.y * along.x

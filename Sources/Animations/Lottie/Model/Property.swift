@@ -33,7 +33,7 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   /// The position of a time among the keyframes.
-  enum Place {
+  enum Segment {
     /// The value is constant here.
     case still(Value)
     /// Between a keyframe and the next.
@@ -41,12 +41,12 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   /// The position of a time after repetition.
-  func place(at frame: Double) -> Place {
-    keyedPlace(at: loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time }))
+  func segment(at frame: Double) -> Segment {
+    keyedSegment(at: loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time }))
   }
 
   /// The position of a time, without repetition.
-  func keyedPlace(at frame: Double) -> Place {
+  func keyedSegment(at frame: Double) -> Segment {
     guard let first = keyframes.first, let last = keyframes.last else { return .still(constant) }
     guard frame >= first.time else { return .still(first.start) }
     guard frame < last.time else { return .still(last.start) }
@@ -69,7 +69,7 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   func keyedValue(at frame: Double) -> Value {
-    switch keyedPlace(at: frame) {
+    switch keyedSegment(at: frame) {
     case .still(let value): value
     case .between(let index, let shares): keyframes[index].start.mixed(with: keyframes[index].end, by: shares)
     }

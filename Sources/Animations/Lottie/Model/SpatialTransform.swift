@@ -61,10 +61,10 @@ extension TransformModel {
   /// Like `matrix(at:)`, with rotations in space.
   func spatialMatrix(at frame: Double) -> SpatialTransform {
     guard let tilt else { return SpatialTransform(matrix(at: frame)) }
-    let place = position.value(at: frame)
+    let point = position.value(at: frame)
     return SpatialTransform(turned(at: frame))
       .then(.rotation(yDegrees: tilt.y.value(at: frame))).then(.rotation(xDegrees: tilt.x.value(at: frame)))
       .then(SpatialTransform(tilt.orientation.value(at: frame)))
-      .then(SpatialTransform(.translation(x: place.x, y: place.y)))
+      .then(SpatialTransform(.translation(x: point.x, y: point.y)))
   }
 }

@@ -36,7 +36,7 @@ struct LetterPaintModel: Sendable {
 
 /// A range of a text's characters, words or lines, and the share of a change that each of them gets.
 struct RangeSelector: Sendable {
-  /// What is counted.
+  /// The units that a selector counts.
   enum Unit: Int, Sendable {
     case characters = 1
     case visibleCharacters, words, lines
@@ -94,13 +94,13 @@ struct RangeSelector: Sendable {
       default: return 0
       }
     }
-    let place = ((middle - low) / (high - low)).clampedToUnit
+    let fraction = ((middle - low) / (high - low)).clampedToUnit
     switch shape {
-    case .square, .rampUp: return place
-    case .rampDown: return 1 - place
-    case .triangle: return 1 - (2 * place - 1).magnitude
-    case .round: return max(0, 1 - (2 * place - 1) * (2 * place - 1)).squareRoot()
-    case .smooth: return (1 - Trigonometry.cosine(degrees: 360 * place)) / 2
+    case .square, .rampUp: return fraction
+    case .rampDown: return 1 - fraction
+    case .triangle: return 1 - (2 * fraction - 1).magnitude
+    case .round: return max(0, 1 - (2 * fraction - 1) * (2 * fraction - 1)).squareRoot()
+    case .smooth: return (1 - Trigonometry.cosine(degrees: 360 * fraction)) / 2
     }
   }
 

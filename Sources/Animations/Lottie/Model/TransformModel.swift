@@ -19,8 +19,8 @@ struct TransformModel: Hashable, Sendable {
   var tilt: TiltModel?
 
   func matrix(at frame: Double) -> AffineTransform {
-    let place = position.value(at: frame)
-    return turned(at: frame).then(.translation(x: place.x, y: place.y))
+    let point = position.value(at: frame)
+    return turned(at: frame).then(.translation(x: point.x, y: point.y))
   }
 
   /// The transform without the position.

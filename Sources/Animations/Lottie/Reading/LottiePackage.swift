@@ -71,8 +71,8 @@ struct LottiePackage {
     }
     if let animation {
       let known = found.map { stem(of: $0.name) }
-      guard let place = known.firstIndex(of: animation) else { throw .unknownAnimation(animation, known: known) }
-      found = [found[place]]
+      guard let index = known.firstIndex(of: animation) else { throw .unknownAnimation(animation, known: known) }
+      found = [found[index]]
     }
     guard let first = found.first else { throw .noAnimation }
     return (first.json, String(first.name.dropLast(first.name.split(separator: "/").last?.count ?? 0)))

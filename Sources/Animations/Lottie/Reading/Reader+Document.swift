@@ -115,7 +115,7 @@ extension Reader {
   // MARK: Nesting
 
   /// The maximum nesting of precompositions.
-  private static let deepestNesting = 64
+  private static let maximumNesting = 64
 
   private func checkNesting(of compositions: [Composition]) throws(LottieError) {
     var depths = [Int?](repeating: nil, count: compositions.count)
@@ -130,14 +130,14 @@ extension Reader {
       guard known >= 0 else { throw .recursiveComposition(name(ofComposition: index)) }
       return known
     }
-    guard level < Self.deepestNesting else { throw .tooDeep(limit: Self.deepestNesting) }
+    guard level < Self.maximumNesting else { throw .tooDeep(limit: Self.maximumNesting) }
     depths[index] = -1
     var depth = 0
     for layer in compositions[index].layers {
       guard case .precomposition(let inner, _) = layer.content else { continue }
       depth = max(depth, try nesting(of: inner, in: compositions, level: level + 1, &depths) + 1)
     }
-    guard depth < Self.deepestNesting else { throw .tooDeep(limit: Self.deepestNesting) }
+    guard depth < Self.maximumNesting else { throw .tooDeep(limit: Self.maximumNesting) }
     depths[index] = depth
     return depth
   }

@@ -11,8 +11,8 @@ extension Reader {
   }
 
   private func within<Result>(_ name: String, _ body: () -> Result) -> Result {
-    place.append(name)
-    defer { place.removeLast() }
+    path.append(name)
+    defer { path.removeLast() }
     return body()
   }
 

@@ -120,7 +120,7 @@ extension Reader {
     let color = object["sc"]?.string.flatMap { Color(hexadecimal: $0) } ?? .black
     return .solid(
       width: object["sw"]?.scalar ?? 0, height: object["sh"]?.scalar ?? 0,
-      color: Property(colors.replace(color, at: place.joined(separator: "/"), slot: nil)))
+      color: Property(colors.replace(color, at: path.joined(separator: "/"), slot: nil)))
   }
 
   // MARK: Masks and mattes

@@ -6,7 +6,7 @@ import Vector
 extension Reader {
   /// The items of a shape list, except hidden items.
   func shapes(_ json: JSONValue?, depth: Int = 0) throws(LottieError) -> [ShapeItem] {
-    guard depth < Self.deepest else { throw .tooDeep(limit: Self.deepest) }
+    guard depth < Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
     var items: [ShapeItem] = []
     for element in json?.array ?? [] {
       guard let object = element.object, object["hd"]?.flag != true else { continue }
@@ -118,7 +118,7 @@ extension Reader {
 
   private func replacingColors(of model: GradientModel) -> GradientModel {
     var model = model
-    let name = place.joined(separator: "/")
+    let name = path.joined(separator: "/")
     let count = model.colorCount
     model.numbers = model.numbers.mapped { numbers in
       var numbers = numbers

@@ -74,7 +74,7 @@ extension Reader {
 
   private func textColor(_ json: JSONValue?) -> Color? {
     guard let json, let color = Color(lenient: json) else { return nil }
-    return colors.replace(color, at: place.joined(separator: "/"), slot: nil).clamped(alpha: 1)
+    return colors.replace(color, at: path.joined(separator: "/"), slot: nil).clamped(alpha: 1)
   }
 
   // MARK: Faces

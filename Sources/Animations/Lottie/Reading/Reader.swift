@@ -6,7 +6,7 @@ import Vector
 /// Reads the parts of a document. This file has the common parts and the state of reading.
 final class Reader {
   /// The maximum nesting of groups.
-  static let deepest = 64
+  static let maximumDepth = 64
 
   let root: JSONObject
   let options: LottieOptions
@@ -14,8 +14,8 @@ final class Reader {
   var warnings = WarningLog()
   var colors: ColorLog
   /// The names from the layer down to the current item.
-  var place: [String] = []
-  var layerName: String? { place.first }
+  var path: [String] = []
+  var layerName: String? { path.first }
   /// Whether colors are in 0...255, as in old files.
   let hasByteColors: Bool
   /// Whether the tangents of paths are absolute, not relative to their vertices, as in files that a player has saved
@@ -114,7 +114,7 @@ final class Reader {
       composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
     let property = ScriptProperty(json: json, layer: layer)
     if case .nested(let depth, let budget) = scripting {
-      return depth < Self.deepestScripts ? Script(text, of: property, in: self, depth: depth, budget: budget) : nil
+      return depth < Self.maximumScriptDepth ? Script(text, of: property, in: self, depth: depth, budget: budget) : nil
     }
     scriptCount += 1
     guard scriptCount <= Self.maximumScripts, scriptSteps <= Self.maximumScriptSteps else { return nil }
@@ -134,7 +134,7 @@ final class Reader {
   private static let maximumScripts = 1000
   private static let maximumScriptSteps = 3_000_000
   /// The maximum number of expressions of which each needs the value of the next.
-  private static let deepestScripts = 8
+  private static let maximumScriptDepth = 8
 
   /// Continues with a layer of a composition.
   func enter(composition: JSONObject, layer: JSONObject) {
@@ -187,7 +187,7 @@ final class Reader {
   /// A color, recorded with the name of the current item.
   func color(_ json: JSONValue?, or fallback: Color = .black) -> Property<Color> {
     let slot = json?["sid"]?.string
-    let name = place.joined(separator: "/")
+    let name = path.joined(separator: "/")
     let scale = hasByteColors ? 1.0 / 255 : 1
     let isText = json?.string != nil
     return property(json, or: fallback).mapped { color in
@@ -234,20 +234,20 @@ final class Reader {
     return .normal
   }
 
-  /// Runs `body` with a name added to the current place.
+  /// Runs `body` with a name added to the current path.
   func within<Result>(_ name: String, _ body: () throws(LottieError) -> Result) throws(LottieError) -> Result {
-    place.append(name)
-    defer { place.removeLast() }
+    path.append(name)
+    defer { path.removeLast() }
     return try body()
   }
 }
 
 /// Which expressions a reader gives to properties.
 enum Scripting: Equatable {
-  /// Those that have a value.
+  /// Expressions that have a value.
   case checked
   case off
-  /// All, for the value of another expression.
+  /// All expressions, for the value of another one.
   case nested(depth: Int, ScriptBudget)
 
   static func == (a: Scripting, b: Scripting) -> Bool {

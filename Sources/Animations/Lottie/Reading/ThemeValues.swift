@@ -69,14 +69,14 @@ struct ThemeValues {
 
   // MARK: JSON
 
-  private static let place = SourceRange(start: .start, end: .start)
+  private static let noRange = SourceRange(start: .start, end: .start)
 
-  private static func number(_ value: Double) -> JSONValue { JSONValue(.number(value), at: place) }
+  private static func number(_ value: Double) -> JSONValue { JSONValue(.number(value), at: noRange) }
 
-  private static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements), at: place) }
+  private static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements), at: noRange) }
 
   private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     JSONValue(
-      .object(JSONObject(members: members.map { .init(key: $0.0, keyRange: place, value: $0.1) })), at: place)
+      .object(JSONObject(members: members.map { .init(key: $0.0, keyRange: noRange, value: $0.1) })), at: noRange)
   }
 }

@@ -34,7 +34,7 @@ final class Script: Sendable {
   func value<Value: Interpolable>(at frame: Double, within ownBudget: ScriptBudget) -> Value? {
     let result: ScriptValue?
     if let budget {
-      let moment = ScriptBudget.Moment(place: property.json.range.start.offset, frame: frame)
+      let moment = ScriptBudget.Moment(offset: property.json.range.start.offset, frame: frame)
       result = budget.value(at: moment) { evaluated(at: frame, within: budget) }
     } else {
       result = evaluated(at: frame, within: ownBudget)

@@ -3,9 +3,9 @@ import Synchronization
 /// Counts the steps of an expression, with those of all expressions whose values it needs, and keeps these values: most
 /// are needed several times.
 final class ScriptBudget: Sendable {
-  /// An expression, by its place in the document, at a frame.
+  /// An expression, by its offset in the document, at a frame.
   struct Moment: Hashable {
-    var place: Int
+    var offset: Int
     var frame: Double
   }
 
@@ -15,7 +15,7 @@ final class ScriptBudget: Sendable {
   /// Ten times what long expressions need; a step takes about a microsecond at most.
   static let limit = 20_000
   /// The maximum nesting of statements, operands and calls at a moment, which bounds the stack.
-  private static let deepest = 250
+  private static let maximumDepth = 250
 
   var steps: Int { spent.withLock { $0 } }
 
@@ -37,7 +37,7 @@ final class ScriptBudget: Sendable {
       depth += 1
       return depth
     }
-    guard depth <= Self.deepest else {
+    guard depth <= Self.maximumDepth else {
       leave()
       throw .exhausted
     }

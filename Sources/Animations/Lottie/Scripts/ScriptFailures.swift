@@ -3,8 +3,8 @@ import Synchronization
 /// The expressions that had no value at a frame that was drawn.
 final class ScriptFailures: Sendable {
   private struct Failure: Hashable {
-    /// The place in the document.
-    var place: Int
+    /// The offset in the document.
+    var offset: Int
     var layer: String?
     var property: String?
   }
@@ -13,14 +13,14 @@ final class ScriptFailures: Sendable {
 
   func add(_ property: ScriptProperty, layer: String?) {
     let name = PropertyNames.name(of: property.json, in: property.layer.object)
-    let failure = Failure(place: property.json.range.start.offset, layer: layer, property: name)
+    let failure = Failure(offset: property.json.range.start.offset, layer: layer, property: name)
     failures.withLock { _ = $0.insert(failure) }
   }
 
   /// The warning of the expressions so far, in the order of the document.
   var warnings: [LottieWarning] {
     var log = WarningLog()
-    for failure in failures.withLock({ $0.sorted { $0.place < $1.place } }) {
+    for failure in failures.withLock({ $0.sorted { $0.offset < $1.offset } }) {
       log.add(.partialExpression, layer: failure.layer, detail: failure.property)
     }
     return log.warnings

@@ -70,7 +70,7 @@ enum ScriptFunctions {
   static func global(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     guard let first = values.first else { throw .failed }
     switch name {
-    case "$bm_neg": return try ScriptValue.combined(.product, first, .number(-1))
+    case "$bm_neg": return try ScriptValue.combined(by: .product, first, .number(-1))
     case "degreesToRadians", "radiansToDegrees":
       guard let number = first.numbers?.first else { throw .failed }
       return .number(name == "degreesToRadians" ? radians(number) : degrees(number))
@@ -78,16 +78,16 @@ enum ScriptFunctions {
     case "linear", "ease", "easeIn", "easeOut": return try ramp(name, values)
     case "clamp":
       guard values.count > 2 else { throw .failed }
-      return try clamped(first, values[1], values[2])
+      return try clamped(first, minimum: values[1], maximum: values[2])
     default: break
     }
     guard values.count > 1 else { throw .failed }
     switch name {
-    case "add", "sum", "$bm_sum": return try ScriptValue.combined(.sum, first, values[1])
-    case "sub", "$bm_sub": return try ScriptValue.combined(.difference, first, values[1])
-    case "mul", "$bm_mul": return try ScriptValue.combined(.product, first, values[1])
-    case "div", "$bm_div": return try ScriptValue.combined(.quotient, first, values[1])
-    case "mod", "$bm_mod": return try ScriptValue.combined(.remainder, first, values[1])
+    case "add", "sum", "$bm_sum": return try ScriptValue.combined(by: .sum, first, values[1])
+    case "sub", "$bm_sub": return try ScriptValue.combined(by: .difference, first, values[1])
+    case "mul", "$bm_mul": return try ScriptValue.combined(by: .product, first, values[1])
+    case "div", "$bm_div": return try ScriptValue.combined(by: .quotient, first, values[1])
+    case "mod", "$bm_mod": return try ScriptValue.combined(by: .remainder, first, values[1])
     case "dot":
       guard let a = first.numbers, let b = values[1].numbers else { throw .failed }
       return .number(zip(a, b).reduce(0) { $0 + $1.0 * $1.1 })
@@ -106,9 +106,9 @@ enum ScriptFunctions {
   }
 
   private static func clamped(
-    _ value: ScriptValue, _ least: ScriptValue, _ most: ScriptValue
+    _ value: ScriptValue, minimum: ScriptValue, maximum: ScriptValue
   ) throws(ScriptFailure) -> ScriptValue {
-    guard let numbers = value.numbers, let low = least.numbers, let high = most.numbers, let a = low.first,
+    guard let numbers = value.numbers, let low = minimum.numbers, let high = maximum.numbers, let a = low.first,
       let b = high.first
     else { throw .failed }
     let limited = numbers.indices.map { index in
@@ -121,17 +121,17 @@ enum ScriptFunctions {
   /// A value between two others, by the position of a number between two limits, which are 0 and 1 if they are left
   /// out.
   private static func ramp(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
-    guard values.count == 3 || values.count == 5, let place = values[0].numbers?.first else { throw .failed }
+    guard values.count == 3 || values.count == 5, let input = values[0].numbers?.first else { throw .failed }
     let limits = values.count == 5 ? [values[1], values[2]] : [.number(0), .number(1)]
     guard let low = limits[0].numbers?.first, let high = limits[1].numbers?.first else { throw .failed }
     var (start, end) = (values[values.count - 2], values[values.count - 1])
     // Limits in falling order exchange the values too.
     if low > high { (start, end) = (end, start) }
-    let (least, most) = (Swift.min(low, high), Swift.max(low, high))
-    let share = most > least ? ((place - least) / (most - least)).clampedToUnit : place < least ? 0 : 1
-    let eased = curve(name)?.value(at: share) ?? share
-    let change = try ScriptValue.combined(.difference, end, start)
-    return try ScriptValue.combined(.sum, start, try ScriptValue.combined(.product, change, .number(eased)))
+    let (minimum, maximum) = (Swift.min(low, high), Swift.max(low, high))
+    let fraction = maximum > minimum ? ((input - minimum) / (maximum - minimum)).clampedToUnit : input < minimum ? 0 : 1
+    let eased = curve(name)?.value(at: fraction) ?? fraction
+    let change = try ScriptValue.combined(by: .difference, end, start)
+    return try ScriptValue.combined(by: .sum, start, try ScriptValue.combined(by: .product, change, .number(eased)))
   }
 
   private static func curve(_ name: String) -> CubicBezier? {

@@ -8,7 +8,7 @@ struct ScriptMachine {
   let seconds: Double
   /// The values of names: those of the expression, then those of each function that runs.
   private var scopes: [[String: ScriptValue]] = [[:]]
-  private static let deepestCalls = 24
+  private static let maximumCallDepth = 24
 
   init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
     (self.scene, self.property, self.seconds) = (scene, property, seconds)
@@ -17,9 +17,9 @@ struct ScriptMachine {
 
   /// How a statement ends.
   private enum Flow {
-    case goesOn
-    case leaves
-    case nextRound
+    case next
+    case `break`
+    case `continue`
     case returns(ScriptValue)
   }
 
@@ -47,9 +47,9 @@ struct ScriptMachine {
     declareFunctions(of: statements)
     for statement in statements {
       let flow = try run(statement)
-      guard case .goesOn = flow else { return flow }
+      guard case .next = flow else { return flow }
     }
-    return .goesOn
+    return .next
   }
 
   private mutating func run(_ statement: ScriptStatement) throws(ScriptFailure) -> Flow {
@@ -82,10 +82,10 @@ struct ScriptMachine {
       }
     case .result(let value):
       return .returns(try value.map { value throws(ScriptFailure) in try evaluate(value) } ?? .undefined)
-    case .leave: return .leaves
-    case .next: return .nextRound
+    case .break: return .break
+    case .continue: return .continue
     }
-    return .goesOn
+    return .next
   }
 
   private mutating func loop(
@@ -93,11 +93,11 @@ struct ScriptMachine {
   ) throws(ScriptFailure) -> Flow {
     while true {
       try scene.budget.spend()
-      if let condition, try !evaluate(condition).isTrue { return .goesOn }
+      if let condition, try !evaluate(condition).isTrue { return .next }
       switch try run(body) {
-      case .leaves: return .goesOn
+      case .break: return .next
       case .returns(let value): return .returns(value)
-      case .goesOn, .nextRound: break
+      case .next, .continue: break
       }
       if let step { _ = try evaluate(step) }
     }
@@ -110,17 +110,17 @@ struct ScriptMachine {
     var start = cases.firstIndex { $0.value == nil }
     for (index, (value, _)) in cases.enumerated() {
       guard let value else { continue }
-      if try ScriptValue.compared(.equal, subject, try plain(try evaluate(value))) {
+      if try ScriptValue.compared(by: .equal, subject, try plain(try evaluate(value))) {
         start = index
         break
       }
     }
     for (_, body) in cases[(start ?? cases.count)...] {
       let flow = try run(body)
-      if case .leaves = flow { return .goesOn }
-      guard case .goesOn = flow else { return flow }
+      if case .break = flow { return .next }
+      guard case .next = flow else { return flow }
     }
-    return .goesOn
+    return .next
   }
 
   // MARK: Expressions
@@ -142,15 +142,15 @@ struct ScriptMachine {
     case .element(let owner, let key): return try element(try evaluate(key), of: try evaluate(owner))
     case .call(let callee, let arguments): return try call(callee, arguments)
     case .unary(let operation, let operand): return try unary(operation, try evaluate(operand))
-    case .binary(let operation, let a, let b): return try binary(operation, a, b)
+    case .binary(by: let operation, let a, let b): return try binary(by: operation, a, b)
     case .assignment(let operation, let target, let value):
       var value = try evaluate(value)
-      if let operation { value = try combined(operation, try evaluate(target), value) }
+      if let operation { value = try combined(by: operation, try evaluate(target), value) }
       try assign(value, to: target)
       return value
     case .step(let change, let target, let isPrefix):
       let before = try evaluate(target)
-      let after = try combined(.sum, before, .number(change))
+      let after = try combined(by: .sum, before, .number(change))
       try assign(after, to: target)
       return isPrefix ? after : before
     case .choice(let condition, let a, let b): return try evaluate(try evaluate(condition).isTrue ? a : b)
@@ -163,11 +163,11 @@ struct ScriptMachine {
 
   private mutating func unary(_ operation: ScriptOperator, _ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
     if operation == .not { return .boolean(!(try plain(value)).isTrue) }
-    return try combined(.product, value, .number(operation == .difference ? -1 : 1))
+    return try combined(by: .product, value, .number(operation == .difference ? -1 : 1))
   }
 
   private mutating func binary(
-    _ operation: ScriptOperator, _ a: ScriptExpression, _ b: ScriptExpression
+    by operation: ScriptOperator, _ a: ScriptExpression, _ b: ScriptExpression
   ) throws(ScriptFailure) -> ScriptValue {
     let first = try evaluate(a)
     switch operation {
@@ -175,17 +175,17 @@ struct ScriptMachine {
     case .or: return first.isTrue ? first : try evaluate(b)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       let second = try plain(try evaluate(b))
-      return .boolean(try ScriptValue.compared(operation, try plain(first), second))
-    default: return try combined(operation, first, try evaluate(b))
+      return .boolean(try ScriptValue.compared(by: operation, try plain(first), second))
+    default: return try combined(by: operation, first, try evaluate(b))
     }
   }
 
   private mutating func combined(
-    _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
+    by operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
   ) throws(ScriptFailure) -> ScriptValue {
     let (first, second) = (try plain(a), try plain(b))
     try scene.budget.spend(first.cost + second.cost)
-    return try ScriptValue.combined(operation, first, second)
+    return try ScriptValue.combined(by: operation, first, second)
   }
 
   /// The value of a property instead of the property.
@@ -285,7 +285,7 @@ struct ScriptMachine {
   private mutating func run(
     _ function: ScriptFunction, _ values: [ScriptValue]
   ) throws(ScriptFailure) -> ScriptValue {
-    guard scopes.count < Self.deepestCalls else { throw .exhausted }
+    guard scopes.count < Self.maximumCallDepth else { throw .exhausted }
     var scope: [String: ScriptValue] = [:]
     for (index, name) in function.parameters.enumerated() {
       scope[name] = index < values.count ? values[index] : .undefined

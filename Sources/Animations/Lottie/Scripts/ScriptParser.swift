@@ -7,7 +7,7 @@ struct ScriptParser {
   private var index = 0
   private var depth = 0
   /// The maximum nesting of statements and operands.
-  private static let deepest = 100
+  private static let maximumDepth = 100
   /// The maximum number of operators of one rank in a row, and of members, elements and calls of one value: each nests
   /// the tree by one more.
   private static let longestChain = 100
@@ -55,7 +55,7 @@ struct ScriptParser {
   ) throws(Failure) -> Result {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.deepest else { throw Failure() }
+    guard depth < Self.maximumDepth else { throw Failure() }
     return try body(&self)
   }
 
@@ -98,7 +98,7 @@ struct ScriptParser {
       return .result(isEmpty ? nil : try expression())
     case "break", "continue":
       index += 1
-      return word == "break" ? .leave : .next
+      return word == "break" ? .break : .continue
     case "do", "throw", "new", "class", "with": throw Failure()
     default: return .expression(try expression())
     }
@@ -227,7 +227,7 @@ struct ScriptParser {
       index += 1
       count += 1
       guard count < Self.longestChain else { throw Failure() }
-      left = .binary(operation, left, try binary(precedence + 1))
+      left = .binary(by: operation, left, try binary(precedence + 1))
     }
     return left
   }

@@ -29,7 +29,7 @@ struct ScriptScene: Sendable {
   /// Reads properties for this expression, whose own expressions count towards the same budget.
   private func reader(for layer: ScriptLayer, isKeyed: Bool) -> Reader {
     let reader = Reader(root, options: options, theme: theme)
-    reader.place = [""]
+    reader.path = [""]
     reader.programs = programs
     reader.enter(composition: layer.composition, layer: layer.object)
     reader.scripting = isKeyed ? .off : .nested(depth: depth + 1, budget)
@@ -263,16 +263,16 @@ extension ScriptScene {
   ) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(property.cost)
     let rate = rate(of: property.layer.composition)
-    if name.hasPrefix("loop") { return try looped(name, property, values, at: seconds * rate) }
+    if name.hasPrefix("loop") { return try looped(name, of: property, values, at: seconds * rate) }
     guard values.count == 1, let number = values[0].numbers?.first else { throw .unsupported }
     switch name {
     case "valueAtTime": return try value(of: property, at: number, isKeyed: true)
     case "velocityAtTime", "speedAtTime":
       let step = 1e-3
       let change = try ScriptValue.combined(
-        .difference, try value(of: property, at: number + step, isKeyed: true),
+        by: .difference, try value(of: property, at: number + step, isKeyed: true),
         try value(of: property, at: number - step, isKeyed: true))
-      let velocity = try ScriptValue.combined(.quotient, change, .number(2 * step))
+      let velocity = try ScriptValue.combined(by: .quotient, change, .number(2 * step))
       return name == "velocityAtTime" ? velocity : try ScriptFunctions.global("length", [velocity])
     case "key":
       guard (1...Double(property.keys.count + 1)).contains(number), Int(number) <= property.keys.count else {
@@ -290,7 +290,7 @@ extension ScriptScene {
 
   /// The value of a property with repeated keyframes.
   private func looped(
-    _ name: String, _ property: ScriptProperty, _ values: [ScriptValue], at frame: Double
+    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at frame: Double
   ) throws(ScriptFailure) -> ScriptValue {
     var kind = "cycle"
     if case .text(let text) = values.first { kind = text } else if !values.isEmpty { throw .unsupported }

@@ -10,7 +10,7 @@ indirect enum ScriptExpression: Sendable {
   case element(ScriptExpression, ScriptExpression)
   case call(ScriptExpression, [ScriptExpression])
   case unary(ScriptOperator, ScriptExpression)
-  case binary(ScriptOperator, ScriptExpression, ScriptExpression)
+  case binary(by: ScriptOperator, ScriptExpression, ScriptExpression)
   /// An assignment; with an operator, of the result of that operator.
   case assignment(ScriptOperator?, to: ScriptExpression, ScriptExpression)
   /// `++` and `--`: the change, and whether the value is that after the change.
@@ -32,7 +32,7 @@ indirect enum ScriptStatement: Sendable {
   case selection(ScriptExpression, [(value: ScriptExpression?, body: [ScriptStatement])])
   case attempt([ScriptStatement], otherwise: [ScriptStatement])
   case result(ScriptExpression?)
-  case leave, next
+  case `break`, `continue`
 }
 
 struct ScriptFunction: Sendable {

@@ -93,7 +93,7 @@ extension ScriptValue {
 
   /// Numbers, or lists element by element.
   static func combined(
-    _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
+    by operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
   ) throws(ScriptFailure) -> ScriptValue {
     if operation == .sum, let text = try joined(a, b) { return text }
     switch (a, b) {
@@ -102,7 +102,7 @@ extension ScriptValue {
       return .list(
         try (0..<max(first.count, second.count)).mapped { index throws(ScriptFailure) in
           try scalar(
-            operation, index < first.count ? first[index] : .number(0),
+            by: operation, index < first.count ? first[index] : .number(0),
             index < second.count ? second[index] : .number(0))
         })
     case (.list(let list), _):
@@ -110,20 +110,20 @@ extension ScriptValue {
       let isScaling = operation == .product || operation == .quotient || operation == .remainder
       return .list(
         try list.indices.mapped { index throws(ScriptFailure) in
-          isScaling || index == 0 ? try scalar(operation, list[index], b) : list[index]
+          isScaling || index == 0 ? try scalar(by: operation, list[index], b) : list[index]
         })
     case (_, .list(let list)):
       guard operation == .product || operation == .sum else { throw .failed }
-      return try combined(operation, .list(list), a)
-    default: return try scalar(operation, a, b)
+      return try combined(by: operation, .list(list), a)
+    default: return try scalar(by: operation, a, b)
     }
   }
 
   private static func scalar(
-    _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
+    by operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
   ) throws(ScriptFailure) -> ScriptValue {
     guard let x = a.plainNumber, let y = b.plainNumber else { throw .failed }
-    return .number(try number(operation, x, y))
+    return .number(try number(by: operation, x, y))
   }
 
   private static func joined(_ a: ScriptValue, _ b: ScriptValue) throws(ScriptFailure) -> ScriptValue? {
@@ -136,7 +136,7 @@ extension ScriptValue {
     return .text(first + second)
   }
 
-  private static func number(_ operation: ScriptOperator, _ x: Double, _ y: Double) throws(ScriptFailure) -> Double {
+  private static func number(by operation: ScriptOperator, _ x: Double, _ y: Double) throws(ScriptFailure) -> Double {
     switch operation {
     case .sum: x + y
     case .difference: x - y
@@ -147,7 +147,7 @@ extension ScriptValue {
     }
   }
 
-  static func compared(_ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue) throws(ScriptFailure) -> Bool {
+  static func compared(by operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue) throws(ScriptFailure) -> Bool {
     switch operation {
     case .equal: return isEqual(a, b)
     case .notEqual: return !isEqual(a, b)

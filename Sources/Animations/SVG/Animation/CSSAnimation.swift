@@ -29,22 +29,22 @@ struct CSSAnimation: Sendable {
     let target: KeyframeSet.Target
     let keys: [Key]
 
-    /// The keys around a place in the iteration, and the place between them.
-    func segment(at place: Place) -> (from: Key, to: Key, share: Double) {
-      let progress = place.progress
+    /// The keys around a position in the iteration, and the position between them.
+    func segment(at position: Position) -> (from: Key, to: Key, share: Double) {
+      let progress = position.progress
       let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
       let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
       guard keys.count > 1 else { return (keys[index], keys[index], 0) }
       let (from, to) = (keys[index], keys[index + 1])
       let length = to.offset - from.offset
       let share = from.easing.value(
-        at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1, beforeJumps: place.isBeforeJumps)
+        at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1, beforeJumps: position.isBeforeJumps)
       return (from, to, share)
     }
   }
 
-  /// A place in an iteration.
-  struct Place: Sendable {
+  /// A position in an iteration.
+  struct Position: Sendable {
     /// The directed progress.
     var progress: Double
     /// Whether steps have not jumped yet that jump here: an animation that has not started, or has come back to its
@@ -86,12 +86,12 @@ struct CSSAnimation: Sendable {
     !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
   }
 
-  /// The place within the iteration; nil if the animation has no effect at this time.
-  func place(at time: Double) -> Place? {
+  /// The position within the iteration; nil if the animation has no effect at this time.
+  func position(at time: Double) -> Position? {
     let local = (isPaused ? 0 : time) - Double(delay)
     if local < -0.01 {
       guard fillsBefore else { return nil }
-      return Place(progress: directed(0, iteration: 0), isBeforeJumps: !isReversed(0))
+      return Position(progress: directed(0, iteration: 0), isBeforeJumps: !isReversed(0))
     }
     let total = duration > 0 ? Double(duration) * count : 0
     let isOver = local + 0.01 >= total && count.isFinite
@@ -104,7 +104,7 @@ struct CSSAnimation: Sendable {
       iteration -= 1
       progress = 1
     }
-    return Place(progress: directed(progress, iteration: iteration), isBeforeJumps: isOver && isReversed(iteration))
+    return Position(progress: directed(progress, iteration: iteration), isBeforeJumps: isOver && isReversed(iteration))
   }
 
   private func directed(_ progress: Double, iteration: Double) -> Double {

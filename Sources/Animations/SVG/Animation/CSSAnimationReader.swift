@@ -16,9 +16,11 @@ struct CSSAnimationReader {
     for (index, style) in model.styles.enumerated() {
       guard let names = style.animation["animation-name"] else { continue }
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
-      for (place, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
+      for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
         guard let frames = keyframes(name.unquoted ?? name, &warnings) else { continue }
-        if let animation = try animation(index, style, lists, place, frames) { animations.append(animation) }
+        if let animation = try animation(of: index, style, lists: lists, at: position, frames) {
+          animations.append(animation)
+        }
       }
     }
     return animations
@@ -33,11 +35,11 @@ struct CSSAnimationReader {
   }
 
   private mutating func animation(
-    _ target: Int, _ style: Cascade.Style, _ lists: [String: [String]], _ place: Int, _ frames: KeyframeSet
+    of target: Int, _ style: Cascade.Style, lists: [String: [String]], at position: Int, _ frames: KeyframeSet
   ) throws(SVGError) -> CSSAnimation? {
     func part(_ name: String, _ standard: String) -> String {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
-      return list[place % list.count]
+      return list[position % list.count]
     }
     func time(_ name: String) -> Int? {
       guard case .time(let seconds) = TextScanner.quantity(part(name, "0s"), model.context) else { return nil }
@@ -111,11 +113,11 @@ struct CSSAnimationReader {
 
   /// Sorted by offset; the last of several keys at one offset is kept.
   private static func ordered(_ keys: [CSSAnimation.Track.Key]) -> [CSSAnimation.Track.Key] {
-    let places = keys.indices.sorted { (keys[$0].offset, $0) < (keys[$1].offset, $1) }
+    let order = keys.indices.sorted { (keys[$0].offset, $0) < (keys[$1].offset, $1) }
     var ordered: [CSSAnimation.Track.Key] = []
-    for place in places {
-      if ordered.last?.offset == keys[place].offset { ordered.removeLast() }
-      ordered.append(keys[place])
+    for index in order {
+      if ordered.last?.offset == keys[index].offset { ordered.removeLast() }
+      ordered.append(keys[index])
     }
     return ordered
   }

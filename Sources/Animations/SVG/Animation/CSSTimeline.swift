@@ -14,10 +14,10 @@ struct CSSTimeline: Sendable {
     animations = try reader.animations(&warnings)
   }
 
-  /// An animation that has an effect at a time, and its place.
+  /// An animation that has an effect at a time, and its position.
   private struct Active {
     let animation: CSSAnimation
-    let place: CSSAnimation.Place
+    let position: CSSAnimation.Position
     let isOver: Bool
   }
 
@@ -27,8 +27,8 @@ struct CSSTimeline: Sendable {
     var active: [Active] = []
     for animation in animations {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      guard let place = animation.place(at: moment) else { continue }
-      active.append(Active(animation: animation, place: place, isOver: animation.isOver(at: moment)))
+      guard let position = animation.position(at: moment) else { continue }
+      active.append(Active(animation: animation, position: position, isOver: animation.isOver(at: moment)))
     }
     let variables = model.animatesVariables ? animatedVariables(active) : [:]
     for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
@@ -36,9 +36,9 @@ struct CSSTimeline: Sendable {
       for track in item.animation.tracks {
         guard case .property(let property) = track.target else { continue }
         let element = item.animation.target
-        let resolver = Resolver(
+        let resolver = KeyframeResolver(
           property: property, element: element, base: base, overrides: overrides, custom: variables[element])
-        guard var value = Self.value(track.segment(at: item.place), resolver) else { continue }
+        guard var value = Self.value(track.segment(at: item.position), resolver) else { continue }
         if property == .transform, element > 0, !item.isOver { value = value.flat }
         overrides[element, default: [:]][property] = value
       }
@@ -68,17 +68,17 @@ struct CSSTimeline: Sendable {
       for item in byElement[element] ?? [] {
         for track in item.animation.tracks {
           guard case .custom(let name) = track.target else { continue }
-          let now = resolved(own, outer, style.context)
-          own[name] = text(track.segment(at: item.place), name, now, outer, style.context)
+          let now = resolved(own, inherited: outer, in: style.context)
+          own[name] = text(track.segment(at: item.position), name, now, outer, style.context)
         }
       }
-      changed[element] = resolved(own, outer, style.context)
+      changed[element] = resolved(own, inherited: outer, in: style.context)
     }
     return changed
   }
 
   private func resolved(
-    _ own: [String: String], _ inherited: [String: String], _ context: ValueContext
+    _ own: [String: String], inherited: [String: String], in context: ValueContext
   ) -> [String: String] {
     guard !own.isEmpty else { return inherited }
     var all = VariableSubstitution.resolve(own, inherited: inherited)
@@ -105,7 +105,7 @@ struct CSSTimeline: Sendable {
       guard let value = VariableSubstitution.replace(written, custom: now) else { return nil }
       let computed = registered?.computed(value, context) ?? value
       guard key.composition != .replace, let own = now[name] else { return computed }
-      return registered?.sum(own, computed, context) ?? computed
+      return registered?.sum(of: own, computed, in: context) ?? computed
     }
     let (a, b) = (text(segment.from), text(segment.to))
     if let a, let b, let mixed = registered?.mixed(a, b, by: segment.share, context) { return mixed }
@@ -138,18 +138,18 @@ struct CSSTimeline: Sendable {
   // MARK: Properties
 
   private static func value(
-    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ resolver: Resolver
+    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ resolver: KeyframeResolver
   ) -> PropertyValue? {
     let (from, to) = (resolver.value(of: segment.from), resolver.value(of: segment.to))
     guard let from, let to else { return segment.share < 0.5 ? from : to }
     if segment.share == 0, from != to { return from }
-    if let shown = shown(from, to, resolver.property, segment.share) { return shown }
+    if let shown = shown(from: from, to: to, of: resolver.property, at: segment.share) { return shown }
     return from.mixed(with: to, by: segment.share) ?? (segment.share < 0.5 ? from : to)
   }
 
   /// The shown value while `visibility` or `display` changes: the element is visible between hidden and visible.
   private static func shown(
-    _ from: PropertyValue, _ to: PropertyValue, _ property: Property, _ share: Double
+    from: PropertyValue, to: PropertyValue, of property: Property, at share: Double
   ) -> PropertyValue? {
     guard property == .visibility || property == .display else { return nil }
     let hides = property == .display ? "none" : "hidden"
@@ -165,7 +165,7 @@ extension CSSAnimation.Track {
 }
 
 /// Finds the values of keyframes for an element at a time.
-private struct Resolver {
+private struct KeyframeResolver {
   let property: Property
   let element: Int
   let base: BaseValues
@@ -193,15 +193,15 @@ private struct Resolver {
   private func plain(_ value: PropertyValue) -> PropertyValue? {
     switch value {
     case .inherit: inherited
-    case .initial: BaseValues.initial(property) ?? .initial
-    case .unset: property.inherits ? inherited : BaseValues.initial(property) ?? .initial
+    case .initial: property.animationStart ?? .initial
+    case .unset: property.inherits ? inherited : property.animationStart ?? .initial
     default: value
     }
   }
 
   private var inherited: PropertyValue? {
     let parent = base.model.tree.elements[element].parent
-    return parent.flatMap { base.value(property, of: $0, overrides) } ?? BaseValues.initial(property) ?? .initial
+    return parent.flatMap { base.value(property, of: $0, overrides) } ?? property.animationStart ?? .initial
   }
 
   private func current(_ value: PropertyValue) -> PropertyValue {

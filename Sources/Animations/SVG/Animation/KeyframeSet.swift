@@ -36,12 +36,12 @@ struct KeyframeSet {
         ignored += add(declaration, frame.offsets, easing, composition, &valid).map { ($0, declaration) }
       }
       for problem in ignored where !valid.contains(problem.longhand.target) {
-        warn(problem.longhand, problem.declaration, name, &warnings)
+        warn(problem.longhand, of: problem.declaration, in: name, &warnings)
       }
     }
   }
 
-  /// Adds the values of a declaration; returns those that are not understood.
+  /// Adds the values of a declaration; returns the longhands that are not understood.
   private mutating func add(
     _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
     _ valid: inout Set<Longhand.Target>
@@ -76,7 +76,7 @@ struct KeyframeSet {
   }
 
   private func warn(
-    _ longhand: Longhand, _ declaration: Declaration, _ name: String, _ warnings: inout WarningList
+    _ longhand: Longhand, of declaration: Declaration, in name: String, _ warnings: inout WarningList
   ) {
     let (property, value) = (declaration.name, declaration.value)
     if case .unknown = longhand.target {

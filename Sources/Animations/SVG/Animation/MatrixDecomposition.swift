@@ -55,7 +55,7 @@ struct MatrixDecomposition {
 
   private var matrix: Matrix4 {
     var result = Matrix4.identity
-    for place in 0..<4 { result.columns[place].w = perspective[place] }
+    for row in 0..<4 { result.columns[row].w = perspective[row] }
     result = Matrix4.translation(x: translation.x, y: translation.y, z: translation.z).then(result)
     let axis = SIMD3(rotation.parts.x, rotation.parts.y, rotation.parts.z)
     let degrees = 2 * Trigonometry.arcCosine(min(max(rotation.parts.w, -1), 1))
@@ -88,7 +88,7 @@ struct MatrixDecomposition {
 }
 
 extension Quaternion {
-  /// From the images of the unit vectors.
+  /// The rotation whose matrix has these rows.
   fileprivate init(_ rows: [SIMD3<Double>]) {
     let (a, b, c) = (rows[0].x, rows[1].y, rows[2].z)
     func half(_ sum: Double) -> Double { 0.5 * max(sum, 0).squareRoot() }

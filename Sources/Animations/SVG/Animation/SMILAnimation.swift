@@ -90,16 +90,16 @@ struct MotionTrack: Sendable {
 
   func value(at progress: Double, repetition: Int, over base: PropertyValue?, _ isAdditive: Bool) -> PropertyValue? {
     var share = first
-    for (place, (a, b)) in zip(points, points.dropFirst()).enumerated() where progress >= a.time {
+    for (index, (a, b)) in zip(points, points.dropFirst()).enumerated() where progress >= a.time {
       let length = b.time - a.time
       var part = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
-      if !easings.isEmpty, !isDiscrete { part = easings[place].value(at: part) }
+      if !easings.isEmpty, !isDiscrete { part = easings[index].value(at: part) }
       share = a.share + (b.share - a.share) * part
     }
-    guard let place = curve.place(at: min(max(share, 0), 1) * curve.length) else { return base }
+    guard let location = curve.place(at: min(max(share, 0), 1) * curve.length) else { return base }
     let shift = end * Double(repetition)
-    let turn = angle ?? place.direction.degrees + (isReversed ? 180 : 0)
-    var functions: [TransformFunction] = [.translate(.px(place.point.x + shift.x), .px(place.point.y + shift.y))]
+    let turn = angle ?? location.direction.degrees + (isReversed ? 180 : 0)
+    var functions: [TransformFunction] = [.translate(.px(location.point.x + shift.x), .px(location.point.y + shift.y))]
     if turn != 0 { functions.append(.rotate(turn, 0, 0)) }
     if isAdditive, case .transform(let under) = base { functions = under + functions }
     return .transform(functions)

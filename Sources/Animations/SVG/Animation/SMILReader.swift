@@ -18,18 +18,18 @@ struct SMILReader {
     var animations: [SMILAnimation] = []
     var elements: [Int] = []
     for (index, element) in model.tree.elements.enumerated() where Self.names.contains(element.name) {
-      guard let animation = animation(index, element, &warnings) else { continue }
+      guard let animation = animation(at: index, element, &warnings) else { continue }
       animations.append(animation)
       elements.append(index)
     }
     return (animations, elements)
   }
 
-  private func animation(_ index: Int, _ element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
+  private func animation(at index: Int, _ element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
     let target = element.href == nil ? element.parent : element.reference.flatMap { model.tree.byID[$0] }
     guard let target else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
-    if element.name == "animateMotion" { return motion(element, target, timing) }
+    if element.name == "animateMotion" { return motion(element, on: target, timing) }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
       if let name = element["attributeName"] {
@@ -37,7 +37,7 @@ struct SMILReader {
       }
       return Self.idle(target, timing)
     }
-    guard let animation = read(element, target, property, timing) else {
+    guard let animation = read(element, on: target, property, timing) else {
       warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
       return Self.idle(target, timing)
     }
@@ -70,11 +70,11 @@ struct SMILReader {
   // MARK: Values
 
   private func read(
-    _ element: Element, _ target: Int, _ property: Property, _ timing: SMILTiming
+    _ element: Element, on target: Int, _ property: Property, _ timing: SMILTiming
   ) -> SMILAnimation? {
     let type = element.name == "animateTransform" ? element["type"] ?? "translate" : nil
     func parse(_ name: String) -> PropertyValue? {
-      element[name].flatMap { value($0.trimmed, property, type, target) }
+      element[name].flatMap { value($0.trimmed, of: property, type: type, on: target) }
     }
     let isSet = element.name == "set"
     var animation = SMILAnimation(
@@ -85,7 +85,7 @@ struct SMILReader {
       guard list.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else { return nil }
       let parts = list.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimmed }
       let kept = parts.last == "" ? Array(parts.dropLast()) : parts
-      animation.values = kept.compactMap { value($0, property, type, target) }
+      animation.values = kept.compactMap { value($0, of: property, type: type, on: target) }
       guard animation.values.count == kept.count else { return nil }
     } else if let to = parse("to") {
       if let from = parse("from"), !isSet { animation.values = [from, to] } else { animation.values = [to] }
@@ -110,7 +110,7 @@ struct SMILReader {
     return animation
   }
 
-  private func value(_ text: String, _ property: Property, _ type: String?, _ target: Int) -> PropertyValue? {
+  private func value(_ text: String, of property: Property, type: String?, on target: Int) -> PropertyValue? {
     if let type { return transform(text, type).map { .transform([$0]) } }
     if property == .rotate || property == .scale || property == .translate { return nil }
     var value = PropertyGrammar(.attribute).parse(text, as: property)
@@ -206,7 +206,7 @@ struct SMILReader {
 
   // MARK: Motion
 
-  private func motion(_ element: Element, _ target: Int, _ timing: SMILTiming) -> SMILAnimation? {
+  private func motion(_ element: Element, on target: Int, _ timing: SMILTiming) -> SMILAnimation? {
     guard let (path, vertices) = motionPath(element) else { return nil }
     let curve = curves.curve(of: path)
     guard curve.length > 0, let end = path.points.last else { return nil }

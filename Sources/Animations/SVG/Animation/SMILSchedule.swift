@@ -35,21 +35,21 @@ struct SMILSchedule: Sendable {
     intervals = Array(repeating: [], count: timings.count)
     ends = intervals.map { _ in [] }
     dependents = intervals.map { _ in [] }
-    let places = Dictionary(elements.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let indices = Dictionary(elements.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     for (index, timing) in timings.enumerated() {
-      add(timing.begin, of: index, isBegin: true, places)
-      add(timing.end, of: index, isBegin: false, places)
+      add(timing.begin, of: index, isBegin: true, indices)
+      add(timing.end, of: index, isBegin: false, indices)
     }
     try run()
   }
 
-  private mutating func add(_ moments: [SMILTiming.Moment], of index: Int, isBegin: Bool, _ places: [Int: Int]) {
+  private mutating func add(_ moments: [SMILTiming.Moment], of index: Int, isBegin: Bool, _ indices: [Int: Int]) {
     for moment in moments {
       switch moment {
       case .offset(let time):
         if isBegin { push(Event(time: time, animation: index, kind: .begin)) } else { ends[index].append(time) }
       case .sync(let element, let isEnd, let offset):
-        guard let source = places[element] else { continue }
+        guard let source = indices[element] else { continue }
         dependents[source].append((animation: index, isBegin: isBegin, isEnd: isEnd, offset: offset))
       }
     }

@@ -57,13 +57,15 @@ struct SMILTimeline: Sendable {
         overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
       // An interval without end needs the true time, not the equivalent one.
       let moment = interval.end == ClockTime.never ? time : known
-      let place = place(of: moment, in: interval, animation, warp)
-      guard let value = animation.value(at: place.progress, repetition: place.repetition, over: under) else { continue }
+      let position = position(of: moment, in: interval, animation, warp)
+      guard let value = animation.value(at: position.progress, repetition: position.repetition, over: under) else {
+        continue
+      }
       overrides[animation.target, default: [:]][animation.property] = value
     }
   }
 
-  private func place(
+  private func position(
     of time: Double, in interval: SMILSchedule.Interval, _ animation: SMILAnimation, _ warp: TimeWarp
   ) -> (progress: Double, repetition: Int) {
     guard let simple = animation.timing.simpleDuration, let period = animation.period else { return (0, 0) }

@@ -17,16 +17,16 @@ struct SMILTiming: Sendable {
   var simpleDuration: Int?
   /// The time that the animation plays, without regard to `end`, in microseconds; `ClockTime.never` if unlimited.
   var playedDuration: Int
-  /// The least time that it is active, as `min` says; the value stands still, or is removed, once it has played.
-  var leastDuration = 0
+  /// The minimum time that it is active, as `min` says; the value stands still, or is removed, once it has played.
+  var minimumDuration = 0
   var restart = Restart.always
   var isFrozen: Bool
 
   /// Nil for an animation that never starts; adds a warning where that matters.
   init(_ element: Element, _ model: DocumentModel, warnings: inout WarningList) {
     func clock(_ name: String) -> Int? { element[name].flatMap { ClockTime.parse($0) } }
-    begin = Self.moments(element["begin"] ?? "0", element, model, &warnings)
-    end = Self.moments(element["end"] ?? "", element, model, &warnings)
+    begin = Self.moments(element["begin"] ?? "0", of: element, in: model, &warnings)
+    end = Self.moments(element["end"] ?? "", of: element, in: model, &warnings)
     hasEnd = element["end"] != nil
     simpleDuration = clock("dur").flatMap { $0 > 0 ? $0 : nil }
     isFrozen = element["fill"] == "freeze"
@@ -34,16 +34,18 @@ struct SMILTiming: Sendable {
     playedDuration = Self.active(
       simple: simpleDuration, count: element["repeatCount"], total: element["repeatDur"], hasEnd: hasEnd)
     // If they contradict each other, both are ignored.
-    let (least, most) = (clock("min") ?? 0, clock("max") ?? ClockTime.never)
-    if most > 0, least <= most { (playedDuration, leastDuration) = (min(playedDuration, most), max(least, 0)) }
+    let (minimum, maximum) = (clock("min") ?? 0, clock("max") ?? ClockTime.never)
+    if maximum > 0, minimum <= maximum {
+      (playedDuration, minimumDuration) = (min(playedDuration, maximum), max(minimum, 0))
+    }
   }
 
   /// Microseconds from the begin, without regard to `end`; `ClockTime.never` if unlimited.
-  var activeDuration: Int { max(playedDuration, leastDuration) }
+  var activeDuration: Int { max(playedDuration, minimumDuration) }
 
   /// The end of playing in an interval, in microseconds of document time.
   func playedEnd(of interval: SMILSchedule.Interval) -> Int {
-    playedDuration < leastDuration ? min(interval.begin + playedDuration, interval.end) : interval.end
+    playedDuration < minimumDuration ? min(interval.begin + playedDuration, interval.end) : interval.end
   }
 
   private static func active(simple: Int?, count: String?, total: String?, hasEnd: Bool) -> Int {
@@ -56,7 +58,7 @@ struct SMILTiming: Sendable {
   }
 
   private static func moments(
-    _ text: String, _ element: Element, _ model: DocumentModel, _ warnings: inout WarningList
+    _ text: String, of element: Element, in model: DocumentModel, _ warnings: inout WarningList
   ) -> [Moment] {
     guard text.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else {
       warnings.add(

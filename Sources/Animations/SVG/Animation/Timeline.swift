@@ -45,12 +45,12 @@ struct Timeline: Sendable {
     let css = css.animations.flatMap { animation in
       animation.tracks.map { track in
         switch track.target {
-        case .property(let property): property.rawValue
+        case .property(let property): property.name
         case .custom(let name): name
         }
       }
     }
-    return smil.animations.map(\.property.rawValue) + css
+    return smil.animations.map(\.property.name) + css
   }
 
   /// The animated values at a time.

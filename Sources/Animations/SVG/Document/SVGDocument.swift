@@ -134,13 +134,4 @@ extension SceneBuilder {
     else { throw .badSize }
     return viewport
   }
-
-  /// Adds the counts and warnings of a nested document.
-  mutating func adopt(_ inner: SceneBuilder) throws(SVGError) {
-    warnings.add(inner.warnings.warnings)
-    drawnElements += inner.drawnElements
-    segments += inner.segments
-    guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
-    guard segments <= SVGLimits.segments else { throw .tooManySegments(limit: SVGLimits.segments) }
-  }
 }

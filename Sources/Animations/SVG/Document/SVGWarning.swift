@@ -6,7 +6,7 @@ package struct SVGWarning: Hashable, Sendable {
   let element: String
   /// The element's line, from 1.
   let line: Int
-  /// A description of what is not drawn or drawn differently.
+  /// The feature that is not drawn, or is drawn differently.
   let message: String
 
   init(kind: String, element: String, line: Int, message: String) {

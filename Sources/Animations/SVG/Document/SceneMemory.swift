@@ -3,12 +3,12 @@ import Vector
 /// The data that consecutive pictures of an animated document share: the nodes of still elements, and text layouts. One
 /// thread at a time may use it.
 final class SceneMemory {
-  /// The nodes of a still element, and the work of making them.
+  /// The node of a still element, and the work of making it.
   struct Still {
     var style: ComputedStyle
     var viewport: Viewport
     var node: Node?
-    var elements, segments: Int
+    var work: DrawingWork
   }
 
   private let links: ElementLinks
@@ -107,19 +107,15 @@ extension SceneBuilder {
       context.decorations.isEmpty, memory.isStill(index)
     else { return try node(index, context) }
     if let known = memory.nodes[index], known.style == context.style, known.viewport == context.viewport {
-      drawnElements += known.elements
-      segments += known.segments
-      try count(work: 0)
-      try count(Path())
+      try work.add(known.work)
       return known.node
     }
     memory.isDrawingStill = true
     defer { memory.isDrawingStill = false }
-    let (elements, segments) = (drawnElements, segments)
+    let before = work
     let node = try node(index, context)
     memory.nodes[index] = SceneMemory.Still(
-      style: context.style, viewport: context.viewport, node: node, elements: drawnElements - elements,
-      segments: self.segments - segments)
+      style: context.style, viewport: context.viewport, node: node, work: work - before)
     return node
   }
 }

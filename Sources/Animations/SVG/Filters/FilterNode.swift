@@ -17,7 +17,7 @@ enum FilterOutcome {
 extension SceneBuilder {
   /// Reads the filters of an element.
   mutating func filter(
-    _ view: ElementView, _ children: [Node], _ context: DrawContext
+    of view: ElementView, _ children: [Node], in context: DrawContext
   ) throws(SVGError) -> FilterOutcome {
     guard case .filters(let items) = view.value(.filter), !items.isEmpty else { return .none }
     var filters: [ImageFilter] = []
@@ -35,7 +35,7 @@ extension SceneBuilder {
         if context.references.contains(target) { continue }
         var reader = FilterReader(builder: self, filter: self.view(target), box: children.box, context: context)
         let outcome = try reader.read()
-        (drawnElements, segments) = (reader.builder.drawnElements, reader.builder.segments)
+        work = reader.builder.work
         warnings.add(reader.builder.warnings.warnings + reader.warnings.warnings)
         switch outcome {
         case .none: return .none

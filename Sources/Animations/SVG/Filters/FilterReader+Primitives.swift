@@ -24,7 +24,7 @@ extension FilterReader {
       view.element[name].flatMap { ImageFilter.Channel(rawValue: $0) } ?? .alpha
     }
     let scale =
-      view.number(.displacementScale, default: number(view.element, "scale", 0))
+      view.number(.displacementScale, default: number(of: view.element, "scale", or: 0))
       * ((unit.width * unit.width + unit.height * unit.height) / 2).squareRoot()
     return .displacement(
       map: input(view.element["in2"]), scale: scale, x: channel("xChannelSelector"), y: channel("yChannelSelector"))
@@ -40,8 +40,9 @@ extension FilterReader {
     else { return Self.nothing }
     let sum = weights.reduce(0, +)
     let convolution = Convolution(
-      columns: columns, rows: rows, weights: weights, divisor: number(element, "divisor", abs(sum) < 1e-9 ? 1 : sum),
-      bias: number(element, "bias", 0), targetX: targetX, targetY: targetY,
+      columns: columns, rows: rows, weights: weights,
+      divisor: number(of: element, "divisor", or: abs(sum) < 1e-9 ? 1 : sum),
+      bias: number(of: element, "bias", or: 0), targetX: targetX, targetY: targetY,
       edgeMode: element["edgeMode"].flatMap { Convolution.EdgeMode(rawValue: $0) } ?? .duplicate,
       preservesAlpha: element["preserveAlpha"] == "true")
     return convolution.map { .convolution($0) } ?? Self.nothing
@@ -71,7 +72,7 @@ extension FilterReader {
       Turbulence(
         element["type"].flatMap { Turbulence.Kind(rawValue: $0) } ?? .turbulence, frequencyX: frequencies[0],
         frequencyY: frequencies.count > 1 ? frequencies[1] : frequencies[0],
-        octaves: whole(number(element, "numOctaves", 1)), seed: whole(number(element, "seed", 0)),
+        octaves: whole(number(of: element, "numOctaves", or: 1)), seed: whole(number(of: element, "seed", or: 0)),
         tile: element["stitchTiles"] == "stitch" ? subregion(view) : nil))
   }
 
@@ -79,34 +80,38 @@ extension FilterReader {
 
   func lighting(_ view: ElementView) -> ImageFilter.Operation {
     let element = view.element
-    var material = Lighting.Material.diffuse(constant: number(element, "diffuseConstant", 1))
+    var material = Lighting.Material.diffuse(constant: number(of: element, "diffuseConstant", or: 1))
     if element.name == "feSpecularLighting" {
-      let exponent = number(element, "specularExponent", 1)
+      let exponent = number(of: element, "specularExponent", or: 1)
       guard 1...128 ~= exponent else { return Self.nothing }
-      material = .specular(constant: number(element, "specularConstant", 1), exponent: exponent)
+      material = .specular(constant: number(of: element, "specularConstant", or: 1), exponent: exponent)
     }
     let elements = builder.document.tree.elements
     guard let light = element.children.lazy.compactMap({ light(elements[$0]) }).first else { return Self.nothing }
     return .lighting(
       Lighting(
-        material, surfaceScale: number(element, "surfaceScale", 1), color: color(view, .lightingColor, .white),
+        material, surfaceScale: number(of: element, "surfaceScale", or: 1),
+        color: color(of: view, .lightingColor, or: .white),
         light: light))
   }
 
   private func light(_ element: Element) -> Lighting.Light? {
-    func place(_ prefix: String) -> Lighting.Place {
+    func location(_ prefix: String) -> Lighting.Place {
       let names = prefix.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"].map { prefix + $0 }
       return Lighting.Place(
-        x: number(element, names[0], 0), y: number(element, names[1], 0), z: number(element, names[2], 0))
+        x: number(of: element, names[0], or: 0), y: number(of: element, names[1], or: 0),
+        z: number(of: element, names[2], or: 0))
     }
     switch element.name {
     case "feDistantLight":
-      return .distant(azimuth: number(element, "azimuth", 0), elevation: number(element, "elevation", 0))
-    case "fePointLight": return .point(place(""))
+      return .distant(
+        azimuth: number(of: element, "azimuth", or: 0), elevation: number(of: element, "elevation", or: 0))
+    case "fePointLight": return .point(location(""))
     case "feSpotLight":
-      let exponent = number(element, "specularExponent", 1)
+      let exponent = number(of: element, "specularExponent", or: 1)
       let angle = element["limitingConeAngle"].flatMap { Double($0.trimmed) }
-      return .spot(place(""), pointsAt: place("pointsAt"), exponent: exponent > 0 ? exponent : 1, coneAngle: angle)
+      return .spot(
+        location(""), pointsAt: location("pointsAt"), exponent: exponent > 0 ? exponent : 1, coneAngle: angle)
     default: return nil
     }
   }
@@ -122,28 +127,28 @@ extension FilterReader {
         "nested feImage", at: view.element, "feImage is nested more than \(Self.maximumNested) deep and not drawn")
       return Self.nothing
     }
-    var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)
+    var inner = DrawContext(style: builder.moment.style(of: view.index), viewport: context.viewport)
     inner.references = context.references + [filter.index]
     inner.depth = context.depth + 1
-    try builder.count(inner)
+    try builder.work.add(elementAt: inner.depth)
     var nodes: [Node] = []
-    var place = AffineTransform.identity
+    var placement = AffineTransform.identity
     if let name = view.element.reference {
       guard let target = builder.document.tree.byID[name], !inner.references.contains(target) else {
         return Self.nothing
       }
       inner.references.append(target)
-      inner.style = builder.documentStyle(of: builder.document.tree.elements[target].parent)
+      inner.style = builder.moment.style(of: builder.document.tree.elements[target].parent)
       nodes = try builder.node(target, inner).map { [$0] } ?? []
-      place = .translation(x: area.minX, y: area.minY)
+      placement = .translation(x: area.minX, y: area.minY)
     } else if area.hasArea {
       nodes = try builder.image(view, inner, in: area).map { [$0] } ?? []
     }
     guard !nodes.isEmpty else { return Self.nothing }
-    return .drawing(FilterDrawing(Emitter.displayList(nodes, under: place)))
+    return .drawing(FilterDrawing(Emitter.displayList(nodes, under: placement)))
   }
 
-  func number(_ element: Element, _ name: String, _ standard: Double) -> Double {
+  func number(of element: Element, _ name: String, or standard: Double) -> Double {
     element[name].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil } ?? standard
   }
 }

@@ -23,11 +23,11 @@ struct FilterReader {
   private var primitivesAreInBox: Bool { attribute("primitiveUnits") == "objectBoundingBox" }
 
   private func attribute(_ name: String) -> String? {
-    builder.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
+    builder.moment.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
   }
 
   mutating func read() throws(SVGError) -> FilterOutcome {
-    let chain = builder.chain(from: filter.index).filter { $0.element.name == "filter" }
+    let chain = builder.moment.chain(from: filter.index).filter { $0.element.name == "filter" }
     guard let found = filterRegion(chain) else { return .hidden }
     region = found
     if primitivesAreInBox, !box.hasArea { return .hidden }
@@ -121,8 +121,8 @@ struct FilterReader {
 
   private mutating func step(_ view: ElementView) throws(SVGError) -> ImageFilter.Step? {
     guard let operation = try operation(view) else { return nil }
-    try builder.count(work: operation.work)
-    let style = builder.documentStyle(of: view.index)
+    try builder.work.add(elements: operation.work)
+    let style = builder.moment.style(of: view.index)
     let area = subregion(view)
     lastRegion = area
     if let name = view.element["result"] { regions[name] = area }
@@ -147,12 +147,13 @@ struct FilterReader {
     case "feGaussianBlur":
       let (x, y) = deviations(view)
       return .gaussianBlur(sigmaX: x, sigmaY: y)
-    case "feOffset": return .offset(dx: lengthX(view, .dx, 0), dy: lengthY(view, .dy, 0))
+    case "feOffset": return .offset(dx: lengthX(of: view, .dx, or: 0), dy: lengthY(of: view, .dy, or: 0))
     case "feFlood": return .flood(floodColor(view))
     case "feDropShadow":
       let (x, y) = view.value(.stdDeviation) == nil ? (2 * unit.width, 2 * unit.height) : deviations(view)
       return .dropShadow(
-        dx: lengthX(view, .dx, 2), dy: lengthY(view, .dy, 2), sigmaX: x, sigmaY: y, color: floodColor(view))
+        dx: lengthX(of: view, .dx, or: 2), dy: lengthY(of: view, .dy, or: 2), sigmaX: x, sigmaY: y,
+        color: floodColor(view))
     case "feTile": return .tile
     case "feMorphology": return morphology(view)
     case "feConvolveMatrix": return convolution(view)
@@ -175,16 +176,16 @@ struct FilterReader {
   /// The factors of lengths.
   var unit: (width: Double, height: Double) { primitivesAreInBox ? (box.width, box.height) : (1, 1) }
 
-  private func lengthX(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
-    distance(view, property, standard) * unit.width
+  private func lengthX(of view: ElementView, _ property: Property, or standard: Double) -> Double {
+    distance(of: view, property, or: standard) * unit.width
   }
 
-  private func lengthY(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
-    distance(view, property, standard) * unit.height
+  private func lengthY(of view: ElementView, _ property: Property, or standard: Double) -> Double {
+    distance(of: view, property, or: standard) * unit.height
   }
 
   /// A number; percentages are not allowed.
-  private func distance(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
+  private func distance(of view: ElementView, _ property: Property, or standard: Double) -> Double {
     view.length(property).flatMap { $0.percent == 0 ? $0.px : nil } ?? standard
   }
 
@@ -197,14 +198,14 @@ struct FilterReader {
   }
 
   private func floodColor(_ view: ElementView) -> Color {
-    var color = color(view, .floodColor, .black)
+    var color = color(of: view, .floodColor, or: .black)
     if case .number(let opacity) = inherited(view, .floodOpacity) { color.alpha *= opacity.clampedToUnit }
     return color
   }
 
-  func color(_ view: ElementView, _ property: Property, _ standard: Color) -> Color {
+  func color(of view: ElementView, _ property: Property, or standard: Color) -> Color {
     guard case .color(let value) = inherited(view, property) else { return standard }
-    return value.resolved(current: builder.documentStyle(of: view.index).color)
+    return value.resolved(current: builder.moment.style(of: view.index).color)
   }
 
   /// The value of a property that is only inherited from the filter itself with `inherit`.
@@ -250,7 +251,7 @@ struct FilterReader {
   }
 
   private func transfer(_ element: Element) -> ImageFilter.TransferFunction {
-    func number(_ name: String, _ standard: Double) -> Double { self.number(element, name, standard) }
+    func number(_ name: String, _ standard: Double) -> Double { self.number(of: element, name, or: standard) }
     let table = element["tableValues"].flatMap { ValueList.numbers($0) } ?? []
     switch element["type"] {
     case "table": return .table(table)

@@ -57,9 +57,9 @@ extension GradientImage {
       }
       let circle = Gradient.Geometry.radial(
         startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: max(rx, 1e-6))
-      let place = AffineTransform.scale(x: 1, y: max(ry, 1e-6) / max(rx, 1e-6))
+      let transform = AffineTransform.scale(x: 1, y: max(ry, 1e-6) / max(rx, 1e-6))
         .then(.translation(x: point.x, y: point.y))
-      return (circle, rx, place)
+      return (circle, rx, transform)
     case .conic(let degrees, let center):
       return (.conic(center: frame.point(center), startAngle: degrees - 90), 1, .identity)
     }
@@ -90,54 +90,54 @@ extension GradientImage {
 
   /// The colors at fractions of a length, in order.
   private func stops(_ length: Double, _ style: ComputedStyle) -> [GradientStop] {
-    var places = stops.map { stop in
-      stop.place.map { $0.resolved(percentOf: length, fontSize: style.text.fontSize) / max(length, 1e-9) }
+    var positions = stops.map { stop in
+      stop.position.map { $0.resolved(percentOf: length, fontSize: style.text.fontSize) / max(length, 1e-9) }
     }
-    guard !places.isEmpty else { return [] }
-    places[0] = places[0] ?? 0
-    if places.count > 1 { places[places.count - 1] = places[places.count - 1] ?? 1 }
-    Self.spread(&places)
+    guard !positions.isEmpty else { return [] }
+    positions[0] = positions[0] ?? 0
+    if positions.count > 1 { positions[positions.count - 1] = positions[positions.count - 1] ?? 1 }
+    Self.spread(&positions)
     var result: [GradientStop] = []
     for (index, stop) in stops.enumerated() {
-      let offset = places[index] ?? 0
+      let offset = positions[index] ?? 0
       if let color = stop.color {
         result.append(GradientStop(offset: offset, color: color.resolved(current: style.color)))
       } else if let before = result.last, index + 1 < stops.count, let next = stops[index + 1].color {
-        let after = GradientStop(offset: places[index + 1] ?? 1, color: next.resolved(current: style.color))
+        let after = GradientStop(offset: positions[index + 1] ?? 1, color: next.resolved(current: style.color))
         result += Self.hint(at: offset, before, after)
       }
     }
     return result
   }
 
-  /// Places that are not stated are even between their neighbors, and none is before another (CSS Images 3, 3.4.3).
-  private static func spread(_ places: inout [Double?]) {
+  /// Positions that are not stated are even between their neighbors, and none is before another (CSS Images 3, 3.4.3).
+  private static func spread(_ positions: inout [Double?]) {
     var latest = -Double.infinity
-    for index in places.indices {
-      guard let place = places[index] else { continue }
-      latest = max(latest, place)
-      places[index] = latest
+    for index in positions.indices {
+      guard let position = positions[index] else { continue }
+      latest = max(latest, position)
+      positions[index] = latest
     }
     var index = 0
-    while index < places.count {
-      guard places[index] == nil, let from = places[index - 1],
-        let end = places[index...].firstIndex(where: { $0 != nil }), let to = places[end]
+    while index < positions.count {
+      guard positions[index] == nil, let from = positions[index - 1],
+        let end = positions[index...].firstIndex(where: { $0 != nil }), let to = positions[end]
       else {
         index += 1
         continue
       }
-      for place in index..<end {
-        places[place] = from + (to - from) * Double(place - index + 1) / Double(end - index + 1)
+      for next in index..<end {
+        positions[next] = from + (to - from) * Double(next - index + 1) / Double(end - index + 1)
       }
       index = end
     }
   }
 
-  /// Stops along the curve between two colors that are mixed equally at a place (CSS Images 4, 3.5.2).
-  private static func hint(at place: Double, _ a: GradientStop, _ b: GradientStop) -> [GradientStop] {
+  /// Stops along the curve between two colors that are mixed equally at a position (CSS Images 4, 3.5.2).
+  private static func hint(at position: Double, _ a: GradientStop, _ b: GradientStop) -> [GradientStop] {
     let span = b.offset - a.offset
     guard span > 0 else { return [] }
-    let middle = (place - a.offset) / span
+    let middle = (position - a.offset) / span
     guard middle > 0 else { return [GradientStop(offset: a.offset, color: b.color)] }
     guard middle < 1 else { return [GradientStop(offset: b.offset, color: a.color)] }
     let exponent = Exponential.log(0.5) / Exponential.log(middle)

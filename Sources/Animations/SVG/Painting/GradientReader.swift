@@ -9,6 +9,7 @@ struct GradientReader {
   /// The gradients in `all` of the same type: only they provide coordinates.
   let same: [ElementView]
   let context: DrawContext
+  let moment: DocumentMoment
 
   var isBoundingBox: Bool { attribute("gradientUnits") != "userSpaceOnUse" }
 
@@ -28,7 +29,7 @@ struct GradientReader {
 
   private func length(_ property: Property) -> Length? { same.lazy.compactMap { $0.length(property) }.first }
 
-  private func resolve(_ property: Property, _ standard: Length, _ whole: KeyPath<Viewport, Double>) -> Double {
+  private func resolve(_ property: Property, or standard: Length, of whole: KeyPath<Viewport, Double>) -> Double {
     let length = length(property) ?? standard
     let viewport = isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport
     return length.resolved(percentOf: viewport[keyPath: whole], fontSize: context.style.text.fontSize)
@@ -36,23 +37,68 @@ struct GradientReader {
 
   /// Nil for a length of 0: the last color is used everywhere.
   var linear: Gradient.Geometry? {
-    let start = Point(x: resolve(.x1, .zero, \.width), y: resolve(.y1, .zero, \.height))
-    let end = Point(x: resolve(.x2, .percent(100), \.width), y: resolve(.y2, .zero, \.height))
+    let start = Point(x: resolve(.x1, or: .zero, of: \.width), y: resolve(.y1, or: .zero, of: \.height))
+    let end = Point(x: resolve(.x2, or: .percent(100), of: \.width), y: resolve(.y2, or: .zero, of: \.height))
     return start == end ? nil : .linear(start: start, end: end)
   }
 
   /// Nil for a radius of 0: the last color is used everywhere.
   var radial: Gradient.Geometry? {
-    let center = Point(x: resolve(.cx, .percent(50), \.width), y: resolve(.cy, .percent(50), \.height))
-    let radius = resolve(.r, .percent(50), \.diagonal)
+    let center = Point(x: resolve(.cx, or: .percent(50), of: \.width), y: resolve(.cy, or: .percent(50), of: \.height))
+    let radius = resolve(.r, or: .percent(50), of: \.diagonal)
     guard radius > 0 else { return nil }
     var focus = center
-    if length(.fx) != nil { focus.x = resolve(.fx, .zero, \.width) }
-    if length(.fy) != nil { focus.y = resolve(.fy, .zero, \.height) }
-    let focusRadius = max(0, resolve(.fr, .zero, \.diagonal))
+    if length(.fx) != nil { focus.x = resolve(.fx, or: .zero, of: \.width) }
+    if length(.fy) != nil { focus.y = resolve(.fy, or: .zero, of: \.height) }
+    let focusRadius = max(0, resolve(.fr, or: .zero, of: \.diagonal))
     // For equal circles around one point, the colors change abruptly at the circle.
     let start = focusRadius == radius && focus == center ? radius * 0.9999 : focusRadius
     return .radial(startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
+  }
+
+  // MARK: Stops
+
+  /// The stops of the first gradient that has any.
+  private var stops: [ElementView] {
+    for view in all {
+      let stops = view.element.children.map { moment.view($0) }.filter { $0.element.name == "stop" }
+      if !stops.isEmpty { return stops }
+    }
+    return []
+  }
+
+  /// Whether a stop has a color outside the sRGB syntaxes of old, which browsers mix in OKLab.
+  var hasModernStop: Bool {
+    stops.contains { if case .color(let color) = $0.values[.stopColor] { color.isModern } else { false } }
+  }
+
+  func stops(opacity: Double) -> [GradientStop] {
+    var latest = 0.0
+    let found = stops.map { stop in
+      latest = max(latest, stop.number(.offset, default: 0).clampedToUnit)
+      return GradientStop(offset: latest, color: color(of: stop, opacity: opacity))
+    }
+    return GradientStops.settled(found)
+  }
+
+  private func color(of stop: ElementView, opacity: Double) -> Color {
+    var color = Color.black
+    if case .color(let value) = inherited(.stopColor, of: stop) {
+      switch value {
+      case .color(let stated): color = stated
+      case .modern(let stated): color = stated.color
+      case .current, .dependent: color = value.resolved(current: moment.style(of: stop.index).color)
+      }
+    }
+    if case .number(let own) = inherited(.stopOpacity, of: stop) { color = color.faded(by: own.clampedToUnit) }
+    return color.faded(by: opacity)
+  }
+
+  /// The value of a property, or with `inherit` that of the elements around the gradient.
+  private func inherited(_ property: Property, of stop: ElementView) -> PropertyValue? {
+    var view = stop
+    while case .inherit = view.values[property], let parent = view.element.parent { view = moment.view(parent) }
+    return view.values[property]
   }
 }
 

@@ -42,9 +42,9 @@ extension SceneBuilder {
   mutating func maskTarget(_ view: ElementView, within masks: [Int]) -> Int? {
     guard let target = document.element(view.target(.mask), ["mask"]), !masks.contains(target) else { return nil }
     for outer in masks where document.tree.elements[outer].name == "mask" {
-      let closes = maskCycles.closes(from: outer, to: target, document) { [document, overrides] index in
-        let value = overrides[index]?[.mask] ?? document.styles[index].values[.mask]
-        return document.element(value?.target, ["mask"])
+      let closes = cache.maskCycles.closes(from: outer, to: target, document) { [moment] index in
+        let value = moment.overrides[index]?[.mask] ?? moment.document.styles[index].values[.mask]
+        return moment.document.element(value?.target, ["mask"])
       }
       if closes { return nil }
     }

@@ -1,39 +1,39 @@
 import Numerics
 import Vector
 
-/// The place of an element on its `offset-path`.
+/// The location of an element on its `offset-path`.
 struct MotionPath {
   /// Moves the anchor of the element from the origin to the path, and turns the element.
   let transform: AffineTransform
 
   /// Nil if the element has no path.
-  init?(_ view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) {
+  init?(_ view: ElementView, _ context: DrawContext, _ moment: DocumentMoment) {
     guard case .offsetPath(let path) = view.value(.offsetPath) else { return nil }
     let fontSize = context.style.text.fontSize
     let distance = view.length(.offsetDistance) ?? .zero
     // Browsers take a box without size at the origin as the containing block of an SVG element.
     let frame = ShapeFrame(box: Rect(x: 0, y: 0, width: 0, height: 0), fontSize: fontSize)
-    let place: (point: Point, direction: Point)?
+    let location: (point: Point, direction: Point)?
     switch path {
-    case .ray(let ray): place = Self.place(on: ray, distance, view, frame)
+    case .ray(let ray): location = Self.location(on: ray, distance, view, frame)
     case .reference(let name):
-      guard let target = builder.document.element(name, SceneBuilder.shapes),
-        let outline = builder.geometry(of: builder.view(target), context)
+      guard let target = moment.document.element(name, ElementView.shapes),
+        let outline = moment.view(target).outline(context)
       else { return nil }
-      place = Self.place(on: outline, builder.curves.curve(of: outline), distance, fontSize)
+      location = Self.location(on: outline, moment.curves.curve(of: outline), distance, fontSize)
     case .shape(let clip):
       guard let outline = Self.outline(clip, frame) else { return nil }
-      place =
+      location =
         outline.isEmpty
         ? (Self.corner(clip, frame), Point(x: 1, y: 0))
-        : Self.place(on: outline, builder.curves.curve(of: outline), distance, fontSize)
+        : Self.location(on: outline, moment.curves.curve(of: outline), distance, fontSize)
     }
-    guard let place else { return nil }
-    transform = AffineTransform.rotation(degrees: Self.turn(view, place.direction.degrees))
-      .then(.translation(x: place.point.x, y: place.point.y))
+    guard let location else { return nil }
+    transform = AffineTransform.rotation(degrees: Self.turn(view, location.direction.degrees))
+      .then(.translation(x: location.point.x, y: location.point.y))
   }
 
-  /// The place of a shape without a size.
+  /// The location of a shape without a size.
   private static func corner(_ clip: ClipShape, _ frame: ShapeFrame) -> Point {
     guard case .inset(let inset) = clip.shape else { return .zero }
     func user(_ length: Length) -> Double { length.resolved(percentOf: 0, fontSize: frame.fontSize) }
@@ -46,8 +46,8 @@ struct MotionPath {
     return clip.shape?.path(in: frame.box, fontSize: frame.fontSize).path
   }
 
-  /// A place on a path; a closed path has no end.
-  private static func place(
+  /// The location on a path; a closed path has no end.
+  private static func location(
     on path: Path, _ curve: TextPathCurve, _ distance: Length, _ fontSize: Double
   ) -> (point: Point, direction: Point)? {
     guard curve.length > 0 else { return path.points.first.map { ($0, Point(x: 1, y: 0)) } }
@@ -58,7 +58,7 @@ struct MotionPath {
     return curve.place(at: min(max(length, 0), curve.length))
   }
 
-  private static func place(
+  private static func location(
     on ray: OffsetPath.Ray, _ distance: Length, _ view: ElementView, _ frame: ShapeFrame
   ) -> (point: Point, direction: Point)? {
     var start = ray.center.map(frame.point) ?? .zero

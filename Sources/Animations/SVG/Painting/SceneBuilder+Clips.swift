@@ -8,11 +8,8 @@ extension SceneBuilder {
   mutating func clips(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> [ClipNode]? {
     guard !context.references.contains(index) else { return [] }
     let view = view(index)
-    var inner = DrawContext(style: knownStyle(of: index), viewport: context.viewport)
-    inner.references = context.references + [index]
-    inner.depth = context.depth + 1
-    try count(inner)
-    var transform = elementTransform(view, box: .null, inner)
+    let inner = try referred(index, from: context)
+    var transform = moment.transform(of: view, box: .null, inner)
     if view.element["clipPathUnits"] == "objectBoundingBox" {
       guard box.hasArea else { return nil }
       transform = box.fromUnitSquare.then(transform)
@@ -42,51 +39,57 @@ extension SceneBuilder {
     var context = outer
     context.depth += 1
     context.style = outer.style.child(view.values)
-    try count(context)
-    var parts: [ClipNode.Part] = []
-    var transform = elementTransform(view, box: .null, context)
+    try work.add(elementAt: context.depth)
+    let parts = try outlines(of: view, context, allowsUse: allowsUse)
+    guard !parts.isEmpty else { return [] }
+    let isInBox = view.word(.transformBox) == "fill-box"
+    var transform = moment.transform(of: view, box: isInBox ? parts.box : .null, context)
+    if view.element.name == "use", !isInBox { transform = useShift(view, context).then(transform) }
+    guard transform.isUsable else { return [] }
+    return try clipped(parts, of: view, in: context).map { $0.transformed(by: transform) }
+  }
+
+  /// The outlines of a child of a `clipPath`, in its own units.
+  private mutating func outlines(
+    of view: ElementView, _ context: DrawContext, allowsUse: Bool
+  ) throws(SVGError) -> [ClipNode.Part] {
+    var context = context
     switch view.element.name {
     case "use":
       guard allowsUse, let target = view.element.reference.flatMap({ document.tree.byID[$0] }),
         !context.references.contains(target)
       else { return [] }
-      let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-      let shift = AffineTransform.translation(
-        x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
-      transform = shift.then(transform)
       context.references.append(target)
-      parts = try clipParts(target, context, allowsUse: false)
+      return try clipParts(target, context, allowsUse: false)
     case "text":
       context.style.text.shadows = []
-      for shape in try text(view, context).shapes where context.style.isVisible {
-        parts.append(ClipNode.Part(path: shape.path, rule: .nonZero))
-      }
+      let shapes = try text(view, context).shapes
+      return context.style.isVisible ? shapes.map { ClipNode.Part(path: $0.path, rule: .nonZero) } : []
     default:
-      guard context.style.isVisible, let path = geometry(of: view, context) else { return [] }
-      try count(path)
-      parts = [ClipNode.Part(path: path, rule: context.style.clipRule)]
+      guard context.style.isVisible, let path = view.outline(context) else { return [] }
+      try work.add(path)
+      return [ClipNode.Part(path: path, rule: context.style.clipRule)]
     }
-    if view.word(.transformBox) == "fill-box" {
-      let box = parts.reduce(Rect.null) { $0.union($1.path.bounds) }
-      transform = elementTransform(view, box: box, context)
-    }
-    guard transform.isUsable, !parts.isEmpty else { return [] }
+  }
+
+  /// Adds the element's own `clip-path` to its regions.
+  private mutating func clipped(
+    _ parts: [ClipNode.Part], of view: ElementView, in context: DrawContext
+  ) throws(SVGError) -> [ClipNode.Part] {
+    var clips: [ClipNode] = []
     if case .clip(let clip) = view.value(.clipPath) {
       let outline = parts.reduce(into: Path()) { $0.append($1.path) }
-      let clip = shapeClip(clip, view, [.shape(ShapeNode(path: outline, element: index))], context)
-      for part in parts.indices { parts[part].clips.append(clip) }
+      clips = [shapeClip(clip, of: view, [.shape(ShapeNode(path: outline, element: view.index))], in: context)]
+    } else if let target = document.element(view.target(.clipPath), ["clipPath"]) {
+      guard let found = try self.clips(target, box: parts.box, context) else { return [] }
+      clips = found
     }
-    if let target = document.element(view.target(.clipPath), ["clipPath"]) {
-      let box = parts.reduce(Rect.null) { $0.union($1.path.bounds) }
-      guard let clips = try clips(target, box: box, context) else { return [] }
-      for part in parts.indices { parts[part].clips += clips }
-    }
-    return parts.map { $0.transformed(by: transform) }
+    return parts.map { ClipNode.Part(path: $0.path, rule: $0.rule, clips: $0.clips + clips) }
   }
 
   /// The region of a basic shape or a box.
-  func shapeClip(_ clip: ClipShape, _ view: ElementView, _ children: [Node], _ context: DrawContext) -> ClipNode {
-    let box = effectBox(clip.box ?? .border, view, children, context)
+  func shapeClip(_ clip: ClipShape, of view: ElementView, _ children: [Node], in context: DrawContext) -> ClipNode {
+    let box = effectBox(clip.box ?? .border, of: view, children, in: context)
     guard box.isFinite, !box.isNull else { return ClipNode(parts: []) }
     let fontSize = context.style.text.fontSize
     let (path, rule) = clip.shape?.path(in: box, fontSize: fontSize) ?? (Path.rectangle(box), .nonZero)
@@ -95,7 +98,7 @@ extension SceneBuilder {
 
   /// A box of an element, in its own units. The root has the boxes of CSS, which are its viewport.
   private func effectBox(
-    _ box: ClipShape.Box, _ view: ElementView, _ children: [Node], _ context: DrawContext
+    _ box: ClipShape.Box, of view: ElementView, _ children: [Node], in context: DrawContext
   ) -> Rect {
     if view.element.parent == nil { return view.viewBox ?? context.viewport.box }
     switch box {
@@ -109,10 +112,10 @@ extension SceneBuilder {
 
   /// A mask of gradients: they are placed in the fill box, and mask the stroke box. Nil without geometry.
   func mask(
-    _ layers: [GradientImage], _ view: ElementView, _ children: [Node], _ context: DrawContext
+    _ layers: [GradientImage], of view: ElementView, _ children: [Node], in context: DrawContext
   ) -> MaskNode? {
-    let box = effectBox(.fill, view, children, context)
-    let area = effectBox(.border, view, children, context)
+    let box = effectBox(.fill, of: view, children, in: context)
+    let area = effectBox(.border, of: view, children, in: context)
     guard !area.isNull, area.isFinite else { return nil }
     return MaskNode(
       children: layers.shapes(filling: area, in: box, context.style, element: view.index), isAlpha: true,
@@ -122,10 +125,7 @@ extension SceneBuilder {
   /// The mask of an element with this bounding box; nil if nothing is visible.
   mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {
     let view = view(index)
-    var inner = DrawContext(style: knownStyle(of: index), viewport: context.viewport)
-    inner.references = context.references + [index]
-    inner.depth = context.depth + 1
-    try count(inner)
+    let inner = try referred(index, from: context)
     guard let region = maskRegion(view, box: box, inner) else { return nil }
     var children: [Node] = try self.children(of: index, inner)
     if view.element["maskContentUnits"] == "objectBoundingBox" {
@@ -157,6 +157,10 @@ extension SceneBuilder {
       x: box.minX + region.minX * box.width, y: box.minY + region.minY * box.height,
       width: region.width * box.width, height: region.height * box.height)
   }
+}
+
+extension [ClipNode.Part] {
+  fileprivate var box: Rect { reduce(Rect.null) { $0.union($1.path.bounds) } }
 }
 
 extension ClipNode.Part {

@@ -6,19 +6,19 @@ import Vector
 extension SceneBuilder {
   /// The nodes of a shape: the shape itself and its markers.
   mutating func shape(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
-    guard let path = geometry(of: view, context) else { return try loneMarker(view, context) }
-    try count(path)
+    guard let path = view.outline(context) else { return try loneMarker(view, context) }
+    try work.add(path)
     guard context.style.isVisible else {
       // An invisible shape still contributes to the bounding boxes of its parents.
       return path.isEmpty ? [] : [.shape(ShapeNode(path: path, element: view.index))]
     }
-    let marked = try markers(view, path, context)
-    return try painted(path, view, context, markers: marked)
+    let marked = try markers(of: view, on: path, in: context)
+    return try painted(path, of: view, in: context, markers: marked)
   }
 
   /// A path with fill and stroke, in the order of `paint-order`.
   mutating func painted(
-    _ path: Path, _ view: ElementView, _ context: DrawContext, box: Rect? = nil, markers: [Node] = []
+    _ path: Path, of view: ElementView, in context: DrawContext, box: Rect? = nil, markers: [Node] = []
   ) throws(SVGError) -> [Node] {
     let style = context.style
     var shape = ShapeNode(path: path, element: view.index)
@@ -33,13 +33,13 @@ extension SceneBuilder {
     }
     shape.isCrisp = style.isCrisp
     shape.hasFixedStroke = view.word(.vectorEffect) == "non-scaling-stroke"
-    return Self.ordered(shape, markers, style.paintOrder)
+    return Self.ordered(shape, markers, in: style.paintOrder)
   }
 
-  private static func ordered(_ shape: ShapeNode, _ markers: [Node], _ order: [ComputedStyle.PaintLayer]) -> [Node] {
+  private static func ordered(_ shape: ShapeNode, _ markers: [Node], in order: [ComputedStyle.PaintLayer]) -> [Node] {
     var shape = shape
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
-    let (fill, stroke, marker) = (places[.fill] ?? 0, places[.stroke] ?? 1, places[.markers] ?? 2)
+    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
+    let (fill, stroke, marker) = (positions[.fill] ?? 0, positions[.stroke] ?? 1, positions[.markers] ?? 2)
     shape.strokeComesFirst = stroke < fill
     if markers.isEmpty || marker == 2 { return [.shape(shape)] + markers }
     if marker == 0 { return markers + [.shape(shape)] }
@@ -63,7 +63,7 @@ extension SceneBuilder {
     var offset = scale.other(style.dashOffset)
     if dash.contains(where: { $0 < 0 }) || dash.allSatisfy({ $0 == 0 }) { dash = [] }
     let wanted = view.number(.pathLength, default: 0)
-    if !dash.isEmpty, wanted > 0, let length = geometry(of: view, context)?.length, length > 0 {
+    if !dash.isEmpty, wanted > 0, let length = view.outline(context)?.length, length > 0 {
       dash = dash.map { $0 * length / wanted }
       offset *= length / wanted
     }
@@ -71,75 +71,16 @@ extension SceneBuilder {
       width: width, cap: style.lineCap, join: style.lineJoin, miterLimit: max(style.miterLimit, 1), dash: dash,
       dashOffset: offset)
   }
-
-  // MARK: Geometry
-
-  /// The outline of a shape; nil for none.
-  func geometry(of view: ElementView, _ context: DrawContext) -> Path? {
-    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    func x(_ property: Property) -> Double { view.length(property).map(scale.x) ?? 0 }
-    func y(_ property: Property) -> Double { view.length(property).map(scale.y) ?? 0 }
-    switch view.element.name {
-    case "path":
-      guard case .path(let path) = view.value(.d), path.verbs.count > 1 else { return nil }
-      return path
-    case "rect": return rectangle(view, scale)
-    case "circle":
-      let radius = view.length(.r).map(scale.other) ?? 0
-      return radius > 0 ? Path.circle(center: Point(x: x(.cx), y: y(.cy)), radius: radius) : nil
-    case "ellipse":
-      let (rx, ry) = radii(view, scale)
-      guard let radiusX = rx ?? ry, let radiusY = ry ?? rx, radiusX > 0, radiusY > 0 else { return nil }
-      return Path.ellipse(center: Point(x: x(.cx), y: y(.cy)), radiusX: radiusX, radiusY: radiusY)
-    case "line":
-      return Path.line(from: Point(x: x(.x1), y: y(.y1)), to: Point(x: x(.x2), y: y(.y2)))
-    case "polyline", "polygon":
-      guard case .path(var path) = view.value(.points), path.verbs.count > 1 else { return nil }
-      if view.element.name == "polygon" { path.close() }
-      return path
-    default: return nil
-    }
-  }
-
-  /// The radii of a rectangle or an ellipse; nil if `auto`, missing or negative.
-  private func radii(_ view: ElementView, _ scale: LengthScale) -> (x: Double?, y: Double?) {
-    let x = view.length(.rx).map(scale.x)
-    let y = view.length(.ry).map(scale.y)
-    return (x.flatMap { $0 >= 0 ? $0 : nil }, y.flatMap { $0 >= 0 ? $0 : nil })
-  }
-
-  private func rectangle(_ view: ElementView, _ scale: LengthScale) -> Path? {
-    let box = Rect(
-      x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0,
-      width: view.length(.width).map(scale.x) ?? 0, height: view.length(.height).map(scale.y) ?? 0)
-    guard box.hasArea else { return nil }
-    let (rx, ry) = radii(view, scale)
-    let radiusX = min(rx ?? ry ?? 0, box.width / 2)
-    let radiusY = min(ry ?? rx ?? 0, box.height / 2)
-    guard radiusX > 0, radiusY > 0 else { return Path.rectangle(box) }
-    var path = Path()
-    path.move(to: Point(x: box.minX + radiusX, y: box.minY))
-    let corners = [
-      (box.maxX - radiusX, box.minY + radiusY, 270.0), (box.maxX - radiusX, box.maxY - radiusY, 0),
-      (box.minX + radiusX, box.maxY - radiusY, 90), (box.minX + radiusX, box.minY + radiusY, 180),
-    ]
-    for (x, y, start) in corners {
-      path.ellipticalArc(
-        center: Point(x: x, y: y), radiusX: radiusX, radiusY: radiusY, start: start, sweep: 90, moving: false)
-    }
-    path.close()
-    return path
-  }
 }
 
 /// Markers at the vertices of paths.
 extension SceneBuilder {
   /// The markers of a shape.
-  mutating func markers(_ view: ElementView, _ path: Path, _ context: DrawContext) throws(SVGError) -> [Node] {
+  mutating func markers(of view: ElementView, on path: Path, in context: DrawContext) throws(SVGError) -> [Node] {
     let style = context.style
     guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil
     else { return [] }
-    let vertices = PathVertex.all(of: path, leavingOut: innerPoints(view, path))
+    let vertices = PathVertex.all(of: path, leavingOut: view.innerPoints(of: path))
     guard vertices.count > 1 else { return [] }
     // Every marker has the same paints.
     var paints = ContextPaints()
@@ -167,49 +108,25 @@ extension SceneBuilder {
     return try self.marker(marker, at: vertex, isStart: false, ContextPaints(), context).map { [$0] } ?? []
   }
 
-  /// The ends of curves that approximate parts of longer segments, and have no markers.
-  private func innerPoints(_ view: ElementView, _ path: Path) -> Set<Int> {
-    switch view.element.name {
-    case "path":
-      guard let data = view.element["d"], data.contains("A") || data.contains("a") else { return [] }
-      return Path.arcJoints(ofSVG: data, maximumSegments: SVGLimits.segments)
-    // A quarter arc is three curves.
-    case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })
-    case "rect":
-      guard path.verbs.contains(.cubic) else { return [] }
-      var inner: Set<Int> = []
-      var run = 0
-      for (index, verb) in path.verbs.enumerated() {
-        run = verb == .cubic ? run + 1 : 0
-        if run % 3 != 0 { inner.insert(index) }
-      }
-      return inner
-    default: return []
-    }
-  }
-
   private mutating func marker(
     _ index: Int, at vertex: PathVertex, isStart: Bool, _ paints: ContextPaints, _ outer: DrawContext
   ) throws(SVGError) -> Node? {
     let view = view(index)
-    var inner = DrawContext(style: knownStyle(of: index), viewport: outer.viewport)
-    inner.references = outer.references + [index]
-    inner.depth = outer.depth + 1
-    try count(inner)
+    var inner = try referred(index, from: outer)
     let outerScale = LengthScale(viewport: outer.viewport, fontSize: outer.style.text.fontSize)
     let stroke = outerScale.other(outer.style.strokeWidth)
     guard stroke > 0, let frame = MarkerFrame(view, inner) else { return nil }
     inner.viewport = frame.viewport
     let factor = view.element["markerUnits"] == "userSpaceOnUse" ? 1 : stroke
     let angle = MarkerFrame.angle(view.element["orient"], vertex, isStart: isStart)
-    let place = AffineTransform.scale(x: factor, y: factor)
+    let placement = AffineTransform.scale(x: factor, y: factor)
       .then(.rotation(degrees: angle)).then(.translation(x: vertex.point.x, y: vertex.point.y))
-    let transform = frame.content.then(place)
+    let transform = frame.content.then(placement)
     inner.contextPaints = paints
     inner.contextPaints?.transform = transform.inverse ?? .identity
     var group = GroupNode(children: try children(of: index, inner), transform: transform, element: index)
     guard transform.isUsable, !group.children.isEmpty else { return nil }
-    if !overflows(view) {
+    if !moment.overflows(view) {
       group.clips = [ClipNode(parts: [.init(path: Path.rectangle(frame.clip), rule: .nonZero)])]
     }
     group.opacity = view.number(.opacity, default: 1).clampedToUnit

@@ -21,9 +21,9 @@ extension SceneBuilder {
     else { return [] }
     group.transform = transform
     let page = settings.size ?? size.viewport
-    let ground = background(view, style, target, page)
-    guard let whole = try wrapped(group.children, view, context, isMoved: false),
-      let map = rootMap(view, style, page, target)
+    let ground = background(of: view, style, in: target, page: page)
+    guard let whole = try wrapped(group.children, of: view, in: context, isMoved: false),
+      let map = rootMap(of: view, style, page: page, target: target)
     else { return ground }
     group.children = [whole]
     // Blend modes apply to the picture, not to its background.
@@ -34,22 +34,23 @@ extension SceneBuilder {
   }
 
   /// The CSS background of the picture: a color and gradients.
-  private func background(_ view: ElementView, _ style: ComputedStyle, _ target: Rect, _ page: Viewport) -> [Node] {
+  private func background(of view: ElementView, _ style: ComputedStyle, in target: Rect, page: Viewport) -> [Node] {
     var nodes: [Node] = []
     if case .color(let value) = view.value(.backgroundColor) {
       var shape = ShapeNode(path: Path.rectangle(target), element: 0)
       shape.fill = .color(value.resolved(current: style.color))
       nodes.append(.shape(shape))
     }
-    guard case .images(let layers) = view.value(.backgroundImage), let place = Self.place(page, target) else {
+    guard case .images(let layers) = view.value(.backgroundImage), let map = Self.pageTransform(page, into: target)
+    else {
       return nodes
     }
     let images = layers.shapes(filling: page.box, in: page.box, style, element: 0)
-    return nodes + [.group(GroupNode(children: images, transform: place, element: 0))]
+    return nodes + [.group(GroupNode(children: images, transform: map, element: 0))]
   }
 
   /// From CSS pixels of the page to a rectangle of pixels.
-  private static func place(_ page: Viewport, _ target: Rect) -> AffineTransform? {
+  private static func pageTransform(_ page: Viewport, into target: Rect) -> AffineTransform? {
     guard page.width > 0, page.height > 0 else { return nil }
     return AffineTransform.scale(x: target.width / page.width, y: target.height / page.height)
       .then(.translation(x: target.minX, y: target.minY))
@@ -58,16 +59,16 @@ extension SceneBuilder {
   /// The transform of the root, which is a box of CSS: about its center, and seen in perspective. Nil if it shows
   /// nothing.
   private func rootMap(
-    _ view: ElementView, _ style: ComputedStyle, _ page: Viewport, _ target: Rect
+    of view: ElementView, _ style: ComputedStyle, page: Viewport, target: Rect
   ) -> ProjectiveTransform? {
     let parts = TransformParts(view)
     guard !parts.isEmpty else { return ProjectiveTransform(.identity) }
-    guard let place = Self.place(page, target), let back = place.inverse else { return nil }
+    guard let map = Self.pageTransform(page, into: target), let back = map.inverse else { return nil }
     let center = [Length.percent(50), Length.percent(50)]
     let origin = TransformOrigin(view.value(.transformOrigin) ?? .lengths(center), page.box, style.text.fontSize)
     let matrix = parts.matrix4(box: page.box, fontSize: style.text.fontSize).about(origin)
     if view.word(.backfaceVisibility) == "hidden", matrix.showsBack { return nil }
-    return ProjectiveTransform(back).then(matrix.projective).then(place)
+    return ProjectiveTransform(back).then(matrix.projective).then(map)
   }
 
   /// A nested `svg`, or a `use` of one: clipped, with its own units.
@@ -91,7 +92,7 @@ extension SceneBuilder {
     }
     group.children = try children(of: view.index, inner)
     guard !group.children.isEmpty, group.transform.isUsable else { return nil }
-    if !overflows(view), let inverse = group.transform.inverse {
+    if !moment.overflows(view), let inverse = group.transform.inverse {
       group.clips.append(
         ClipNode(parts: [.init(path: Path.rectangle(target).transformed(by: inverse), rule: .nonZero)]))
     }
@@ -111,37 +112,41 @@ extension SceneBuilder {
     else { return nil }
     var inner = context
     inner.references.append(target)
-    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    let shift = AffineTransform.translation(
-      x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
-    guard var node = try copy(target, view, inner) else { return nil }
+    guard var node = try copy(of: target, use: view, in: inner) else { return nil }
     if document.usesContextPaint {
       // The paints of the `use`, which may refer to the bounding box of its target.
       inner.contextPaints = ContextPaints(
         fill: try resolve(context.style.fill, opacity: 1, box: node.box, context),
         stroke: try resolve(context.style.stroke, opacity: 1, box: node.box, context))
-      guard let again = try copy(target, view, inner) else { return nil }
+      guard let again = try copy(of: target, use: view, in: inner) else { return nil }
       node = again
     }
+    let shift = useShift(view, context)
     guard shift != .identity else { return [node] }
     return [.group(GroupNode(children: [node], transform: shift, element: view.index))]
   }
 
-  private mutating func copy(_ target: Int, _ use: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
+  /// The translation by the position of a `use`.
+  func useShift(_ view: ElementView, _ context: DrawContext) -> AffineTransform {
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    return .translation(x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
+  }
+
+  private mutating func copy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
     let view = view(target)
     switch view.element.name {
     case "symbol", "svg":
       guard view.word(.display) != "none" || view.element.name == "symbol",
         Conditions.hold(for: view.element, languages: settings.languages)
       else { return nil }
-      try count(context)
+      try work.add(elementAt: context.depth)
       var inner = context
       inner.depth += 1
       inner.style = context.style.child(view.values)
       inner.decorations += TextDecoration.all(of: view, inner)
       let (width, height) = (use.length(.width), use.length(.height))
       guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
-      return try wrapped([node], view, inner)
+      return try wrapped([node], of: view, in: inner)
     default:
       return try node(target, context)
     }
@@ -168,7 +173,7 @@ struct RootSize {
   init(attributesOf root: Element) {
     var values: PropertyValues = [:]
     for property in [Property.width, .height, .viewBox] {
-      values[property] = root[property.rawValue].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
+      values[property] = root[property.name].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
     }
     self.init(ElementView(index: 0, element: root, values: values), fontSize: 16)
   }
@@ -189,16 +194,16 @@ extension SceneBuilder {
       return nil
     }
     let size = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    guard let (target, transform) = place(size, view, context, area) else { return nil }
+    guard let (target, transform) = placement(of: size, in: view, context, area: area) else { return nil }
     let node = ImageNode(
       image: image, transform: transform, box: Path.rectangle(size).transformed(by: transform).bounds,
       isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering))
-    return clippedIfLarger(.image(node), target, view)
+    return clippedIfLarger(.image(node), than: target, of: view)
   }
 
   /// The viewport of an image, and the transform from the image's units into it.
-  private func place(
-    _ size: Rect, _ view: ElementView, _ context: DrawContext, _ area: Rect?
+  private func placement(
+    of size: Rect, in view: ElementView, _ context: DrawContext, area: Rect?
   ) -> (Rect, AffineTransform)? {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     var width = view.length(.width).map(scale.x)
@@ -206,15 +211,15 @@ extension SceneBuilder {
     // A missing side follows from the other.
     if width == nil, let height { width = height * size.width / size.height }
     if height == nil, let width { height = width * size.height / size.width }
-    let own = Rect(
+    let stated = Rect(
       x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0, width: width ?? size.width,
       height: height ?? size.height)
-    let target = area ?? own
+    let target = area ?? stated
     guard target.hasArea, let transform = view.aspectRatio.transform(from: size, into: target) else { return nil }
     return (target, transform)
   }
 
-  private func clippedIfLarger(_ node: Node, _ target: Rect, _ view: ElementView) -> Node {
+  private func clippedIfLarger(_ node: Node, than target: Rect, of view: ElementView) -> Node {
     guard view.aspectRatio.fit == .slice else { return node }
     return .group(
       GroupNode(
@@ -226,7 +231,7 @@ extension SceneBuilder {
   private mutating func nestedDocument(
     _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
-    try count(context)
+    try work.add(elementAt: context.depth)
     guard settings.imageDepth < SVGLimits.imageDepth else {
       warnings.add("image in image", at: view.element, "images are nested more than \(SVGLimits.imageDepth) deep")
       return nil
@@ -235,19 +240,20 @@ extension SceneBuilder {
       warnings.add("image format", at: view.element, "the image cannot be read")
       return nil
     }
-    var plain = SceneSettings()
-    plain.languages = settings.languages
-    plain.images = settings.images.withoutFiles
-    plain.imageDepth = settings.imageDepth + 1
-    var builder = SceneBuilder(inner, settings: plain)
+    var inherited = SceneSettings()
+    inherited.languages = settings.languages
+    inherited.images = settings.images.withoutFiles
+    inherited.imageDepth = settings.imageDepth + 1
+    var builder = SceneBuilder(inner, settings: inherited)
     guard let size = try? builder.intrinsicSize() else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    guard let (target, transform) = place(box, view, context, area) else { return nil }
+    guard let (target, transform) = placement(of: box, in: view, context, area: area) else { return nil }
     builder.settings.size = size
     let nodes = try builder.root(in: box)
-    try adopt(builder)
+    warnings.add(builder.warnings.warnings)
+    try work.add(builder.work)
     var group = GroupNode(children: nodes, transform: transform, element: view.index)
     group.clips = [ClipNode(parts: [.init(path: Path.rectangle(box), rule: .nonZero)])]
-    return clippedIfLarger(.group(group), target, view)
+    return clippedIfLarger(.group(group), than: target, of: view)
   }
 }

@@ -64,14 +64,14 @@ struct ShapeFrame {
     case (.farthestCorner, .farthestCorner): return Self.throughCorner(toX.max() ?? 0, toY.max() ?? 0)
     default: break
     }
-    func axis(_ radius: BasicShape.Radius, _ sides: [Double], _ whole: Double) -> Double {
+    func axis(_ radius: BasicShape.Radius, sides: [Double], whole: Double) -> Double {
       switch radius {
       case .length(let length): max(length.resolved(percentOf: whole, fontSize: fontSize), 0)
       case .closestSide, .closestCorner: sides.min() ?? 0
       case .farthestSide, .farthestCorner: sides.max() ?? 0
       }
     }
-    return (axis(x, toX, box.width), axis(y, toY, box.height))
+    return (axis(x, sides: toX, whole: box.width), axis(y, sides: toY, whole: box.height))
   }
 
   private static func throughCorner(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -80,12 +80,12 @@ struct ShapeFrame {
 
   /// The rectangle of an `inset()`; distances that overlap are reduced together.
   func path(_ inset: BasicShape.Inset) -> Path {
-    func edges(_ a: Double, _ b: Double, _ whole: Double) -> (Double, Double) {
+    func edges(_ a: Double, _ b: Double, within whole: Double) -> (Double, Double) {
       guard a + b > whole, a + b > 0 else { return (a, b) }
       return (a * whole / (a + b), b * whole / (a + b))
     }
-    let (top, bottom) = edges(y(inset.top), y(inset.bottom), box.height)
-    let (left, right) = edges(x(inset.left), x(inset.right), box.width)
+    let (top, bottom) = edges(y(inset.top), y(inset.bottom), within: box.height)
+    let (left, right) = edges(x(inset.left), x(inset.right), within: box.width)
     let inner = Rect(minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
     guard inner.hasArea else { return Path() }
     var rx = inset.radiiX.map { max(x($0), 0) }
@@ -100,11 +100,11 @@ struct ShapeFrame {
     ]
     let factor = sums.reduce(1.0) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
     (rx, ry) = (rx.map { $0 * factor }, ry.map { $0 * factor })
-    return Self.rounded(inner, rx, ry)
+    return Self.rounded(inner, radiiX: rx, radiiY: ry)
   }
 
   /// Clockwise from the left end of the top edge.
-  private static func rounded(_ box: Rect, _ rx: [Double], _ ry: [Double]) -> Path {
+  private static func rounded(_ box: Rect, radiiX rx: [Double], radiiY ry: [Double]) -> Path {
     let corners = [
       (Point(x: box.minX, y: box.minY), 1.0, 1.0), (Point(x: box.maxX, y: box.minY), -1, 1),
       (Point(x: box.maxX, y: box.maxY), -1, -1), (Point(x: box.minX, y: box.maxY), 1, -1),

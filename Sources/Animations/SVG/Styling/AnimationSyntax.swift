@@ -89,9 +89,9 @@ struct AnimationSyntax {
     var row: [String?] = Array(repeating: nil, count: Self.longhands.count)
     for word in words {
       var isUsed = false
-      for place in Self.order where row[place] == nil {
-        guard let value = item(Self.longhands[place], word) else { continue }
-        row[place] = value
+      for index in Self.order where row[index] == nil {
+        guard let value = item(Self.longhands[index], word) else { continue }
+        row[index] = value
         isUsed = true
         break
       }

@@ -161,10 +161,10 @@ struct Cascade {
         warnAttribute(attribute, element)
         continue
       }
-      try check(value, text, element)
-      if property.grammar == .length || property.grammar == .lengths || property == .fontSize {
+      try check(value, writtenAs: text, in: element)
+      if property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
-        warnings.addFontMeasure(declaration, element.name, "the attribute")
+        warnings.addFontMeasure(declaration, element.name, in: "the attribute")
       }
       style.values[property] = value
     }
@@ -175,7 +175,7 @@ struct Cascade {
     guard text.utf8.count > 64, !VariableSubstitution.dependsOnElement(text) else {
       return PropertyGrammar(.attribute, context).parse(text, as: property)
     }
-    let key = "\(property.rawValue) \(text)"
+    let key = "\(property.name) \(text)"
     if let known = attributeValues[key] { return known }
     let value = PropertyGrammar(.attribute, context).parse(text, as: property)
     attributeValues[key] = value
@@ -193,7 +193,7 @@ struct Cascade {
       "the value \"\(attribute.value.prefix(80))\" of \(attribute.name) is not understood; it is ignored")
   }
 
-  private func check(_ value: PropertyValue, _ text: String, _ element: Element) throws(SVGError) {
+  private func check(_ value: PropertyValue, writtenAs text: String, in element: Element) throws(SVGError) {
     guard value.isWithinLimits else {
       throw .numberTooLarge(String(text.prefix(40)), element: element.name, line: element.line)
     }
@@ -208,66 +208,79 @@ struct Cascade {
     let block: DeclarationBlocks.Block
   }
 
+  /// Applies the declarations of a block, and keeps those that are not understood.
   private mutating func apply(
     _ entry: DeclarationBlocks.Entry, _ index: Int, to style: inout Style, _ ignored: inout [Ignored]
   ) throws(SVGError) {
-    var inBlock: Set<Longhand.Target> = []
+    var declared: Set<Longhand.Target> = []
     for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
-      let isVariable = item.longhands.contains { if case .pending = $0.content { true } else { false } }
-      var longhands = isVariable ? try substituted(item, entry.block.source, style) : item.longhands
-      if index == 0, longhands.isEmpty, PropertyNames.drawsAroundRoot(item.declaration.name),
-        !PropertyNames.isNeutral(item.declaration.value, of: item.declaration.name)
-      {
-        longhands = [Longhand(target: .unknown(item.declaration.name), content: .invalid)]
-      }
-      for longhand in longhands {
-        if case .property(let property) = longhand.target,
-          !property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
-        {
+      for longhand in try longhands(of: item, from: entry.block.source, on: index, style) {
+        if try set(longhand, of: item, in: entry, on: index, &style) {
+          declared.insert(longhand.target)
+          ignored.removeAll { $0.target == longhand.target }
           continue
         }
-        switch longhand.content {
-        case .invalid, .pending:
-          if isVariable, case .property(let property) = longhand.target {
-            // Invalid at computed-value time.
-            style.values[property] = .unset
-            style.dependents.removeAll { $0.property == property }
-            inBlock.remove(longhand.target)
-          }
-          // A background is only drawn behind the whole document.
-          if index > 0, item.declaration.name.hasPrefix("background") { continue }
-          // An earlier declaration of the same block is the fallback.
-          guard !inBlock.contains(longhand.target) else { continue }
-          ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
-          continue
-        case .text(let text):
-          guard case .animation(let name) = longhand.target else { continue }
-          let parent = tree.elements[index].parent
-          let inherited = parent.flatMap { styles[$0].animation[name] } ?? AnimationSyntax.initial(of: name)
-          style.animation[name] = text == "inherit" ? inherited : text
-        case .value(let value):
-          guard case .property(let property) = longhand.target else { continue }
-          try check(value, item.declaration.value, tree.elements[index])
-          style.values[property] = value
-          if entry.isImportant { style.important.insert(property) }
-          if animatesVariables {
-            style.dependents.removeAll { $0.property == property }
-            if isVariable {
-              style.dependents.append(
-                Dependent(property: property, declaration: item.declaration, source: entry.block.source))
-            }
-          }
+        if item.hasVariables, case .property(let property) = longhand.target {
+          // Invalid at computed-value time.
+          style.values[property] = .unset
+          style.dependents.removeAll { $0.property == property }
+          declared.remove(longhand.target)
         }
-        inBlock.insert(longhand.target)
-        ignored.removeAll { $0.target == longhand.target }
+        // A background is only drawn behind the whole document.
+        if index > 0, item.declaration.name.hasPrefix("background") { continue }
+        // An earlier declaration of the same block is the fallback.
+        guard !declared.contains(longhand.target) else { continue }
+        ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
       }
+    }
+  }
+
+  /// Sets the value of a longhand; returns whether it is valid.
+  private mutating func set(
+    _ longhand: Longhand, of item: DeclarationBlocks.Block.Item, in entry: DeclarationBlocks.Entry, on index: Int,
+    _ style: inout Style
+  ) throws(SVGError) -> Bool {
+    switch (longhand.target, longhand.content) {
+    case (.animation(let name), .text(let text)):
+      let parent = tree.elements[index].parent
+      let inherited = parent.flatMap { styles[$0].animation[name] } ?? AnimationSyntax.initial(of: name)
+      style.animation[name] = text == "inherit" ? inherited : text
+    case (.property(let property), .value(let value)):
+      try check(value, writtenAs: item.declaration.value, in: tree.elements[index])
+      style.values[property] = value
+      if entry.isImportant { style.important.insert(property) }
+      guard animatesVariables else { break }
+      style.dependents.removeAll { $0.property == property }
+      if item.hasVariables {
+        style.dependents.append(
+          Dependent(property: property, declaration: item.declaration, source: entry.block.source))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// The longhands of a declaration that apply to an element, with the variables substituted.
+  private mutating func longhands(
+    of item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, on index: Int, _ style: Style
+  ) throws(SVGError) -> [Longhand] {
+    let (name, value) = (item.declaration.name, item.declaration.value)
+    let longhands = item.hasVariables ? try substituted(item, from: source, style) : item.longhands
+    if index == 0, longhands.isEmpty, UndrawnProperties.drawsAroundRoot(name),
+      !UndrawnProperties.isNeutral(value, of: name)
+    {
+      return [Longhand(target: .unknown(name), content: .invalid)]
+    }
+    return longhands.filter { longhand in
+      guard case .property(let property) = longhand.target else { return true }
+      return property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
     }
   }
 
   /// The longhands of a declaration with its variables substituted. A declaration without a value for a variable is
   /// treated as `unset`.
   private mutating func substituted(
-    _ item: DeclarationBlocks.Block.Item, _ source: PropertyGrammar.Source, _ style: Style
+    _ item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, _ style: Style
   ) throws(SVGError) -> [Longhand] {
     let replaced = VariableSubstitution.replace(item.declaration.value, custom: style.custom)
     try count(replaced)

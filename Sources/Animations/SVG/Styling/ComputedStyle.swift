@@ -34,80 +34,39 @@ struct ComputedStyle: Equatable, Sendable {
   func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
     var style = self
-    let initial = ComputedStyle()
-    var reader = StyleReader(values: values)
-    reader.apply(.color, \.color, &style, initial) { value, style in
-      if case .color(let color) = value { style.color = color.resolved(current: self.color) }
-    }
     style.text = text.child(values)
-    style.readPaints(&reader, initial)
-    style.readStroke(&reader, initial)
-    style.readRest(&reader, initial)
+    for (property, value) in values.specified where property.inherits { style.set(property, value, parent: self) }
     return style
   }
 
-  private mutating func readPaints(_ reader: inout StyleReader, _ initial: ComputedStyle) {
-    reader.apply(.fill, \.fill, &self, initial) { value, style in
-      if case .paint(let paint) = value { style.fill = paint }
-    }
-    reader.apply(.stroke, \.stroke, &self, initial) { value, style in
-      if case .paint(let paint) = value { style.stroke = paint }
-    }
-    reader.apply(.fillRule, \.fillRule, &self, initial) { value, style in
-      if let rule = FillRule(rawValue: value.word) { style.fillRule = rule }
-    }
-    reader.apply(.clipRule, \.clipRule, &self, initial) { value, style in
-      if let rule = FillRule(rawValue: value.word) { style.clipRule = rule }
-    }
-    reader.apply(.fillOpacity, \.fillOpacity, &self, initial) { value, style in
-      if case .number(let number) = value { style.fillOpacity = number.clampedToUnit }
-    }
-    reader.apply(.strokeOpacity, \.strokeOpacity, &self, initial) { value, style in
-      if case .number(let number) = value { style.strokeOpacity = number.clampedToUnit }
-    }
-  }
-
-  private mutating func readStroke(_ reader: inout StyleReader, _ initial: ComputedStyle) {
+  /// Sets a property that the drawing of shapes needs.
+  private mutating func set(_ property: Property, _ value: PropertyValue, parent: ComputedStyle) {
     let fontSize = text.fontSize
-    reader.apply(.strokeWidth, \.strokeWidth, &self, initial) { value, style in
-      if case .length(let length) = value { style.strokeWidth = length.resolved(fontSize: fontSize) }
+    switch (property, value) {
+    case (.color, .color(let value)): color = value.resolved(current: parent.color)
+    case (.fill, .paint(let paint)): fill = paint
+    case (.fillRule, _): fillRule = FillRule(rawValue: value.word) ?? fillRule
+    case (.fillOpacity, .number(let number)): fillOpacity = number.clampedToUnit
+    case (.stroke, .paint(let paint)): stroke = paint
+    case (.strokeOpacity, .number(let number)): strokeOpacity = number.clampedToUnit
+    case (.strokeWidth, .length(let length)): strokeWidth = length.resolved(fontSize: fontSize)
+    case (.strokeLinecap, _): lineCap = StrokeStyle.Cap(rawValue: value.word) ?? lineCap
+    case (.strokeLinejoin, _): lineJoin = StrokeStyle.Join(rawValue: value.word) ?? lineJoin
+    case (.strokeMiterlimit, .number(let number)): miterLimit = number
+    case (.strokeDasharray, .lengths(let lengths)): dash = lengths.map { $0.resolved(fontSize: fontSize) }
+    case (.strokeDashoffset, .length(let length)): dashOffset = length.resolved(fontSize: fontSize)
+    case (.clipRule, _): clipRule = FillRule(rawValue: value.word) ?? clipRule
+    case (.visibility, _): isVisible = value.word == "visible"
+    case (.paintOrder, _): paintOrder = Self.paintOrder(value.word)
+    case (.markerStart, _): markerStart = value.target
+    case (.markerMid, _): markerMid = value.target
+    case (.markerEnd, _): markerEnd = value.target
+    case (.colorInterpolation, _): isLinearRGB = value.word == "linearRGB"
+    case (.colorInterpolationFilters, _): filtersAreLinearRGB = value.word != "sRGB"
+    case (.shapeRendering, _): isCrisp = ["crispEdges", "optimizeSpeed"].contains(value.word)
+    case (.imageRendering, _): imageRendering = value.word
+    default: break
     }
-    reader.apply(.strokeLinecap, \.lineCap, &self, initial) { value, style in
-      if let cap = StrokeStyle.Cap(rawValue: value.word) { style.lineCap = cap }
-    }
-    reader.apply(.strokeLinejoin, \.lineJoin, &self, initial) { value, style in
-      let word = value.word
-      if let join = StrokeStyle.Join(rawValue: word == "miter-clip" || word == "arcs" ? "miter" : word) {
-        style.lineJoin = join
-      }
-    }
-    reader.apply(.strokeMiterlimit, \.miterLimit, &self, initial) { value, style in
-      if case .number(let number) = value { style.miterLimit = number }
-    }
-    reader.apply(.strokeDasharray, \.dash, &self, initial) { value, style in
-      if case .lengths(let lengths) = value { style.dash = lengths.map { $0.resolved(fontSize: fontSize) } }
-    }
-    reader.apply(.strokeDashoffset, \.dashOffset, &self, initial) { value, style in
-      if case .length(let length) = value { style.dashOffset = length.resolved(fontSize: fontSize) }
-    }
-  }
-
-  private mutating func readRest(_ reader: inout StyleReader, _ initial: ComputedStyle) {
-    reader.apply(.visibility, \.isVisible, &self, initial) { value, style in style.isVisible = value.word == "visible" }
-    reader.apply(.paintOrder, \.paintOrder, &self, initial) { value, style in
-      style.paintOrder = Self.paintOrder(value.word)
-    }
-    reader.apply(.markerStart, \.markerStart, &self, initial) { $1.markerStart = $0.target }
-    reader.apply(.markerMid, \.markerMid, &self, initial) { $1.markerMid = $0.target }
-    reader.apply(.markerEnd, \.markerEnd, &self, initial) { $1.markerEnd = $0.target }
-    reader.apply(.colorInterpolation, \.isLinearRGB, &self, initial) { $1.isLinearRGB = $0.word == "linearRGB" }
-    reader.apply(.colorInterpolationFilters, \.filtersAreLinearRGB, &self, initial) { value, style in
-      style.filtersAreLinearRGB = value.word != "sRGB"
-    }
-    reader.apply(.shapeRendering, \.isCrisp, &self, initial) { value, style in
-      style.isCrisp = ["crispEdges", "optimizeSpeed"].contains(value.word)
-    }
-    reader.apply(.imageRendering, \.imageRendering, &self, initial) { $1.imageRendering = $0.word }
   }
 
   /// The named layers first, then the others in their default order; the default order if the list is invalid.
@@ -117,23 +76,6 @@ struct ComputedStyle: Equatable, Sendable {
     let named = words.compactMap { PaintLayer(rawValue: $0) }
     guard text != "normal", named.count == words.count, Set(named).count == named.count else { return usual }
     return named + usual.filter { !named.contains($0) }
-  }
-}
-
-/// Applies the declared values of inherited properties.
-struct StyleReader {
-  let values: PropertyValues
-
-  /// Calls a closure with a property's value, unless it is missing or inherited.
-  mutating func apply<Value>(
-    _ property: Property, _ path: WritableKeyPath<ComputedStyle, Value>, _ style: inout ComputedStyle,
-    _ initial: ComputedStyle, _ read: (PropertyValue, inout ComputedStyle) -> Void
-  ) {
-    switch values[property] {
-    case nil, .inherit, .unset: break
-    case .initial: style[keyPath: path] = initial[keyPath: path]
-    case .some(let value): read(value, &style)
-    }
   }
 }
 

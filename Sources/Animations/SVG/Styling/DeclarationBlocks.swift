@@ -5,6 +5,9 @@ struct DeclarationBlocks {
     struct Item {
       let declaration: Declaration
       let longhands: [Longhand]
+
+      /// Whether some value depends on the element.
+      var hasVariables: Bool { longhands.contains { if case .pending = $0.content { true } else { false } } }
     }
     var items: [Item]
     let source: PropertyGrammar.Source
@@ -68,9 +71,10 @@ struct DeclarationBlocks {
 
   private mutating func block(ofRule rule: Int, _ warnings: inout WarningList) -> Block {
     if let known = blocks[rule] { return known }
-    let block = Self.block(sheet.rules[rule].declarations, .style, context, "the rule \"\(sheet.rules[rule].text)\"")
+    let block = Self.block(
+      of: sheet.rules[rule].declarations, from: .style, context, text: "the rule \"\(sheet.rules[rule].text)\"")
     for item in block.items where !item.longhands.isEmpty {
-      warnings.addFontMeasure(item.declaration, "style", block.text)
+      warnings.addFontMeasure(item.declaration, "style", in: block.text)
     }
     blocks[rule] = block
     return block
@@ -85,15 +89,15 @@ struct DeclarationBlocks {
         "\"\(part.prefix(80))\" in the attribute style is not a declaration")
     }
     guard !declarations.isEmpty else { return nil }
-    let block = Self.block(declarations, .styleAttribute, context, "the attribute style")
+    let block = Self.block(of: declarations, from: .styleAttribute, context, text: "the attribute style")
     for item in block.items where !item.longhands.isEmpty {
-      warnings.addFontMeasure(item.declaration, tree.elements[element].name, block.text)
+      warnings.addFontMeasure(item.declaration, tree.elements[element].name, in: block.text)
     }
     return block
   }
 
   private static func block(
-    _ declarations: [Declaration], _ source: PropertyGrammar.Source, _ context: ValueContext, _ text: String
+    of declarations: [Declaration], from source: PropertyGrammar.Source, _ context: ValueContext, text: String
   ) -> Block {
     let parser = LonghandParser(source, context)
     let items = declarations.map { declaration in
@@ -106,11 +110,11 @@ struct DeclarationBlocks {
 
 extension WarningList {
   /// Adds the warning that a length in units of a font is estimated.
-  mutating func addFontMeasure(_ declaration: Declaration, _ element: String, _ place: String) {
+  mutating func addFontMeasure(_ declaration: Declaration, _ element: String, in block: String) {
     guard let length = Length.fontMeasure(in: declaration.value) else { return }
     add(
       "length \(length)", element: element, line: declaration.line,
       "the units ex and ch are taken as half the font size, not measured in the font: \"\(length)\" of "
-        + "\(declaration.name) in \(place)")
+        + "\(declaration.name) in \(block)")
   }
 }

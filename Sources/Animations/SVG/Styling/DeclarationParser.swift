@@ -140,7 +140,7 @@ struct StyleScanner {
     var quote: UInt8?
     func starts(_ mark: StaticString) -> Bool {
       guard index + mark.utf8CodeUnitCount <= kept.count else { return false }
-      for place in 0..<mark.utf8CodeUnitCount where kept[index + place] != (mark.utf8Start + place).pointee {
+      for position in 0..<mark.utf8CodeUnitCount where kept[index + position] != (mark.utf8Start + position).pointee {
         return false
       }
       return true
@@ -156,12 +156,12 @@ struct StyleScanner {
         index += 2
         while index < kept.count, !starts("*/") { index += 1 }
         index = min(index + 2, kept.count)
-        for place in start..<index where kept[place] != 10 { kept[place] = 32 }
+        for position in start..<index where kept[position] != 10 { kept[position] = 32 }
         continue
       } else if starts("<!--") {
-        for place in index..<index + 4 { kept[place] = 32 }
+        for position in index..<index + 4 { kept[position] = 32 }
       } else if starts("-->") {
-        for place in index..<index + 3 { kept[place] = 32 }
+        for position in index..<index + 3 { kept[position] = 32 }
       }
       index += 1
     }

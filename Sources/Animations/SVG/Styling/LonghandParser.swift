@@ -10,7 +10,7 @@ struct Longhand: Sendable {
   enum Content: Sendable {
     case value(PropertyValue)
     case text(String)
-    /// It depends on the element: on custom properties, or on its place among its siblings.
+    /// It depends on the element: on custom properties, or on its index among its siblings.
     case pending
     case invalid
   }
@@ -31,11 +31,11 @@ struct LonghandParser {
   /// The longhands of a declaration that is no custom property; empty if it has no effect on a picture.
   /// - Parameter isFinal: whether variables are substituted, and the context is that of the element.
   func longhands(_ declaration: Declaration, isFinal: Bool = false) -> [Longhand] {
-    let name = PropertyNames.canonical(declaration.name)
+    let name = UndrawnProperties.canonical(declaration.name)
     let value = declaration.value
     if name == "all" { return Self.all(value) }
     guard let targets = Self.targets(name) else {
-      return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value, of: name)
+      return UndrawnProperties.isHarmless(name) || UndrawnProperties.isNeutral(value, of: name)
         ? [] : [Longhand(target: .unknown(name), content: .invalid)]
     }
     if !isFinal, VariableSubstitution.dependsOnElement(value) {
@@ -68,6 +68,12 @@ struct LonghandParser {
       return AnimationSyntax(context: context).longhand(name, value).map { .text($0) } ?? .invalid
     case .unknown: return .invalid
     }
+  }
+
+  /// Whether declarations of a property are understood.
+  static func isKnown(_ name: String) -> Bool {
+    let name = UndrawnProperties.canonical(name)
+    return targets(name) != nil || UndrawnProperties.isHarmless(name)
   }
 
   // MARK: Shorthands
@@ -125,7 +131,7 @@ struct LonghandParser {
       (name: "font-variant", value: "normal"), (name: "font-stretch", value: "normal"),
     ]
     let words = ValueList.words(value)
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       let lower = word.lowercased()
       if ["italic", "oblique"].contains(lower) {
         longhands[0].value = lower
@@ -133,11 +139,11 @@ struct LonghandParser {
         longhands[1].value = lower
       } else if lower == "small-caps" {
         longhands[2].value = lower
-      } else if Keywords.fontStretches[lower] != nil, lower != "normal" {
+      } else if TextProperties.stretches[lower] != nil, lower != "normal" {
         longhands[3].value = lower
       } else if lower != "normal" {
-        guard place + 1 < words.count else { return nil }
-        var rest = words[(place + 1)...]
+        guard index + 1 < words.count else { return nil }
+        var rest = words[(index + 1)...]
         // The line height, which may be written with spaces around its slash.
         if rest.first == "/" {
           rest = rest.dropFirst(2)
@@ -147,7 +153,7 @@ struct LonghandParser {
         if word.hasSuffix("/") { rest = rest.dropFirst() }
         let size = word.split(separator: "/").first.map(String.init) ?? word
         guard !rest.isEmpty else { return nil }
-        return longhands + FontFeatures.properties.map { ($0.rawValue, "initial") } + [
+        return longhands + FontFeatures.properties.map { ($0.name, "initial") } + [
           (name: "font-size", value: size), (name: "font-family", value: rest.joined(separator: " ")),
         ]
       }
@@ -169,7 +175,7 @@ struct LonghandParser {
       words[kind, default: []].append(word)
     }
     return [("font-variant-caps", words[.fontVariant]?.joined(separator: " ") ?? "normal")]
-      + kinds.map { ($0.rawValue, words[$0]?.joined(separator: " ") ?? "normal") }
+      + kinds.map { ($0.name, words[$0]?.joined(separator: " ") ?? "normal") }
   }
 
   /// A path, and in any order a distance and a rotation; an anchor after a slash.

@@ -28,18 +28,18 @@ struct MediaQuery {
     if words.first == "not" { return answer(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } }
     guard let first = words.first else { return nil }
     var result = condition(first, depth)
-    var place = 1
-    while place + 1 < words.count {
-      let isNegated = words[place + 1] == "not" && place + 2 < words.count
-      let next = condition(words[place + (isNegated ? 2 : 1)], depth).map { $0 != isNegated }
-      switch words[place] {
+    var index = 1
+    while index + 1 < words.count {
+      let isNegated = words[index + 1] == "not" && index + 2 < words.count
+      let next = condition(words[index + (isNegated ? 2 : 1)], depth).map { $0 != isNegated }
+      switch words[index] {
       case "and": result = result == false || next == false ? false : result == nil || next == nil ? nil : true
       case "or": result = result == true || next == true ? true : result == nil || next == nil ? nil : false
       default: return nil
       }
-      place += isNegated ? 3 : 2
+      index += isNegated ? 3 : 2
     }
-    return place == words.count ? result : nil
+    return index == words.count ? result : nil
   }
 
   /// Separates what follows a parenthesis.
@@ -72,10 +72,10 @@ struct MediaQuery {
       for (prefix, comparison) in [("min-", ">="), ("max-", "<=")] {
         let bare = name.replacing(prefix, with: "", maxReplacements: 1)
         if bare != name, name.hasPrefix(prefix) || name.hasPrefix("-webkit-") {
-          return compare(bare, comparison, value)
+          return compare(bare, comparison, to: value)
         }
       }
-      return keyword(name, value) ?? compare(name, "=", value)
+      return keyword(name, value) ?? compare(name, "=", to: value)
     }
     guard text.contains(where: { "<>=".contains($0) }) else { return plain(text) }
     return range(text)
@@ -102,17 +102,19 @@ struct MediaQuery {
       comparison.replacing("<", with: "x").replacing(">", with: "<").replacing("x", with: ">")
     }
     switch parts.count {
-    case 2: return compare(parts[0], comparisons[0], parts[1]) ?? compare(parts[1], mirrored(comparisons[0]), parts[0])
+    case 2:
+      return compare(parts[0], comparisons[0], to: parts[1])
+        ?? compare(parts[1], mirrored(comparisons[0]), to: parts[0])
     case 3:
-      guard let low = compare(parts[1], mirrored(comparisons[0]), parts[0]),
-        let high = compare(parts[1], comparisons[1], parts[2])
+      guard let low = compare(parts[1], mirrored(comparisons[0]), to: parts[0]),
+        let high = compare(parts[1], comparisons[1], to: parts[2])
       else { return nil }
       return low && high
     default: return nil
     }
   }
 
-  private func compare(_ name: String, _ comparison: String, _ value: String) -> Bool? {
+  private func compare(_ name: String, _ comparison: String, to value: String) -> Bool? {
     guard let actual = amount(of: name), let expected = amount(value, name) else { return nil }
     switch comparison {
     case "=": return abs(actual - expected) < 1e-6

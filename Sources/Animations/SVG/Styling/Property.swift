@@ -1,214 +1,231 @@
+import Raster
+
 /// The properties and attributes that are parsed to typed values.
-enum Property: String, CaseIterable, Sendable {
+enum Property: Int, CaseIterable, Sendable {
   // Inherited properties.
-  case fill, stroke, color, visibility, cursor
-  case fillRule = "fill-rule"
-  case fillOpacity = "fill-opacity"
-  case strokeWidth = "stroke-width"
-  case strokeOpacity = "stroke-opacity"
-  case strokeLinecap = "stroke-linecap"
-  case strokeLinejoin = "stroke-linejoin"
-  case strokeMiterlimit = "stroke-miterlimit"
-  case strokeDasharray = "stroke-dasharray"
-  case strokeDashoffset = "stroke-dashoffset"
-  case clipRule = "clip-rule"
-  case paintOrder = "paint-order"
-  case markerStart = "marker-start"
-  case markerMid = "marker-mid"
-  case markerEnd = "marker-end"
-  case colorInterpolation = "color-interpolation"
-  case colorInterpolationFilters = "color-interpolation-filters"
-  case imageRendering = "image-rendering"
-  case shapeRendering = "shape-rendering"
-  case fontFamily = "font-family"
-  case fontSize = "font-size"
-  case fontWeight = "font-weight"
-  case fontStyle = "font-style"
-  case fontVariant = "font-variant"
-  case fontStretch = "font-stretch"
-  case fontKerning = "font-kerning"
-  case fontVariantLigatures = "font-variant-ligatures"
-  case fontVariantNumeric = "font-variant-numeric"
-  case fontVariantEastAsian = "font-variant-east-asian"
-  case fontVariantPosition = "font-variant-position"
-  case fontFeatureSettings = "font-feature-settings"
-  case textAnchor = "text-anchor"
-  case letterSpacing = "letter-spacing"
-  case wordSpacing = "word-spacing"
-  case writingMode = "writing-mode"
-  case direction
-  case whiteSpace = "white-space"
-  case textTransform = "text-transform"
-  case textShadow = "text-shadow"
-  case dominantBaseline = "dominant-baseline"
+  case fill, stroke, color, visibility, cursor, fillRule, fillOpacity, strokeWidth, strokeOpacity, strokeLinecap,
+    strokeLinejoin, strokeMiterlimit, strokeDasharray, strokeDashoffset, clipRule, paintOrder, markerStart, markerMid,
+    markerEnd, colorInterpolation, colorInterpolationFilters, imageRendering, shapeRendering
+  case fontFamily, fontSize, fontWeight, fontStyle, fontVariant, fontStretch, fontKerning, fontVariantLigatures,
+    fontVariantNumeric, fontVariantEastAsian, fontVariantPosition, fontFeatureSettings
+  case textAnchor, letterSpacing, wordSpacing, writingMode, direction, whiteSpace, textTransform, textShadow,
+    dominantBaseline
   // Properties that do not inherit.
-  case display, overflow, opacity, mask, filter, isolation
-  case clipPath = "clip-path"
-  case backgroundColor = "background-color"
-  case backgroundImage = "background-image"
-  case maskType = "mask-type"
-  case mixBlendMode = "mix-blend-mode"
-  case vectorEffect = "vector-effect"
-  case stopColor = "stop-color"
-  case stopOpacity = "stop-opacity"
-  case floodColor = "flood-color"
-  case floodOpacity = "flood-opacity"
-  case lightingColor = "lighting-color"
-  /// The lines; as an attribute, it may have the words of the shorthand.
-  case textDecoration = "text-decoration"
-  case textDecorationStyle = "text-decoration-style"
-  case textDecorationThickness = "text-decoration-thickness"
-  case alignmentBaseline = "alignment-baseline"
-  case baselineShift = "baseline-shift"
-  case transform
-  case transformOrigin = "transform-origin"
-  case transformBox = "transform-box"
-  /// The individual CSS transforms; attributes with these names have other meanings.
-  case rotate, scale, translate
-  case offsetPath = "offset-path"
-  case offsetDistance = "offset-distance"
-  case offsetRotate = "offset-rotate"
-  case offsetAnchor = "offset-anchor"
-  case offsetPosition = "offset-position"
-  case perspective
-  case perspectiveOrigin = "perspective-origin"
-  case transformStyle = "transform-style"
-  case backfaceVisibility = "backface-visibility"
+  case display, overflow, opacity, mask, filter, isolation, clipPath, backgroundColor, backgroundImage, maskType,
+    mixBlendMode, vectorEffect, stopColor, stopOpacity, floodColor, floodOpacity, lightingColor
+  case textDecoration, textDecorationStyle, textDecorationThickness, alignmentBaseline, baselineShift
+  case transform, transformOrigin, transformBox, rotate, scale, translate, offsetPath, offsetDistance, offsetRotate,
+    offsetAnchor, offsetPosition, perspective, perspectiveOrigin, transformStyle, backfaceVisibility
   // Geometry: attributes that are also properties.
   case x, y, width, height, r, cx, cy, rx, ry, d
   // Attributes only.
   case x1, y1, x2, y2, fx, fy, fr, offset, points, viewBox, pathLength, stdDeviation, dx, dy, values, radius,
-    startOffset
-  case refX, refY, markerWidth, markerHeight, textLength
-  case k1, k2, k3, k4
-  case gradientTransform, patternTransform
-  /// The attribute `scale` of `feDisplacementMap`, and `baseFrequency`; only animations set them here.
-  case displacementScale = "feDisplacementMap.scale"
-  case baseFrequency
+    startOffset, refX, refY, markerWidth, markerHeight, textLength, k1, k2, k3, k4, gradientTransform, patternTransform,
+    displacementScale, baseFrequency
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-
-  /// The property with this name; nil if there is none.
-  static func named(_ name: String) -> Property? { byName[name] }
-
-  /// The syntax of the value.
-  enum Grammar: Sendable {
-    case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text
-    case clip, images, offsetPath, filters, shadows, position
-  }
-
-  var grammar: Grammar {
+  /// The definition of each property, one a row. ``definition`` has it without making it again.
+  var row: PropertyDefinition {
     switch self {
-    case .fill, .stroke: .paint
-    case .color, .stopColor, .backgroundColor, .floodColor, .lightingColor: .color
-    case .fillOpacity, .strokeOpacity, .opacity, .stopOpacity, .floodOpacity, .strokeMiterlimit, .offset, .pathLength,
-      .k1,
-      .k2, .k3, .k4, .displacementScale:
-      .number
-    case .strokeWidth, .strokeDashoffset, .r, .cx, .cy, .rx, .ry, .width, .height, .x1, .y1, .x2, .y2, .fx, .fy, .fr,
-      .letterSpacing, .wordSpacing, .textDecorationThickness, .offsetDistance, .refX, .refY, .markerWidth,
-      .markerHeight, .startOffset,
-      .textLength:
-      .length
-    case .x, .y, .dx, .dy, .strokeDasharray: .lengths
-    case .transform, .gradientTransform, .patternTransform, .rotate, .scale, .translate: .transform
-    case .d: .path
-    case .points: .points
-    case .markerStart, .markerMid, .markerEnd: .reference
-    case .clipPath: .clip
-    case .mask, .backgroundImage: .images
-    case .offsetPath: .offsetPath
-    case .filter: .filters
-    case .textShadow: .shadows
-    case .transformOrigin, .perspective, .perspectiveOrigin, .offsetAnchor, .offsetPosition: .position
-    case .viewBox, .stdDeviation, .values, .radius, .baseFrequency: .numbers
-    case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .fontKerning,
-      .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition, .fontFeatureSettings,
-      .offsetRotate, .baselineShift,
-      .paintOrder, .textDecoration:
-      .text
-    default: .keyword
+    case .fill: .init("fill", .paint, inherits: true, initial: .paint(.color(.color(.black))))
+    case .stroke: .init("stroke", .paint, inherits: true, initial: .paint(.none))
+    case .color: .init("color", .color, inherits: true, initial: .color(.color(.black)))
+    case .visibility:
+      .init("visibility", .keywords(["visible", "hidden", "collapse"]), inherits: true, initial: .keyword("visible"))
+    case .cursor: .init("cursor", .word, inherits: true)
+    case .fillRule: .discrete("fill-rule", .keywords(["nonzero", "evenodd"]), .keyword("nonzero"))
+    case .fillOpacity: .init("fill-opacity", .number, inherits: true, initial: .number(1))
+    case .strokeWidth:
+      .init("stroke-width", .length, inherits: true, initial: .length(.px(1)), isNonNegative: true)
+    case .strokeOpacity: .init("stroke-opacity", .number, inherits: true, initial: .number(1))
+    case .strokeLinecap: .discrete("stroke-linecap", .keywords(["butt", "round", "square"]), .keyword("butt"))
+    case .strokeLinejoin: .discrete("stroke-linejoin", .keywords(["miter", "round", "bevel"]), .keyword("miter"))
+    case .strokeMiterlimit: .init("stroke-miterlimit", .miterLimit, inherits: true, initial: .number(4))
+    case .strokeDasharray: .init("stroke-dasharray", .lengths, inherits: true, initial: .lengths([]))
+    case .strokeDashoffset: .init("stroke-dashoffset", .length, inherits: true, initial: .length(.zero))
+    case .clipRule: .discrete("clip-rule", .keywords(["nonzero", "evenodd"]), .keyword("nonzero"))
+    case .paintOrder: .discrete("paint-order", .paintOrder, .text("normal"))
+    case .markerStart: .discrete("marker-start", .reference, .reference(nil))
+    case .markerMid: .discrete("marker-mid", .reference, .reference(nil))
+    case .markerEnd: .discrete("marker-end", .reference, .reference(nil))
+    case .colorInterpolation: .discrete("color-interpolation", .keywords(Self.colorSpaces), .keyword("sRGB"))
+    case .colorInterpolationFilters:
+      .discrete("color-interpolation-filters", .keywords(Self.colorSpaces), .keyword("linearRGB"))
+    case .imageRendering:
+      .discrete(
+        "image-rendering",
+        .keywords([
+          "auto", "optimizeSpeed", "optimizeQuality", "pixelated", "crisp-edges", "smooth", "high-quality",
+          "-webkit-optimize-contrast",
+        ]), .keyword("auto"))
+    case .shapeRendering:
+      .discrete(
+        "shape-rendering", .keywords(["auto", "optimizeSpeed", "crispEdges", "geometricPrecision"]), .keyword("auto"))
+    case .fontFamily: .init("font-family", .text, inherits: true)
+    case .fontSize:
+      .init(
+        "font-size", .fontSize, inherits: true, initial: .length(.px(16)), isNonNegative: true, unitSources: [.style])
+    case .fontWeight: .init("font-weight", .fontWeight, inherits: true)
+    case .fontStyle: .init("font-style", .fontStyle, inherits: true)
+    case .fontVariant: .init("font-variant", .fontVariant, inherits: true)
+    case .fontStretch: .init("font-stretch", .fontStretch, inherits: true)
+    case .fontKerning: .init("font-kerning", .fontFeatures, inherits: true, origin: .styles)
+    case .fontVariantLigatures: .init("font-variant-ligatures", .fontFeatures, inherits: true, origin: .styles)
+    case .fontVariantNumeric: .init("font-variant-numeric", .fontFeatures, inherits: true, origin: .styles)
+    case .fontVariantEastAsian: .init("font-variant-east-asian", .fontFeatures, inherits: true, origin: .styles)
+    case .fontVariantPosition: .init("font-variant-position", .fontFeatures, inherits: true, origin: .styles)
+    case .fontFeatureSettings: .init("font-feature-settings", .fontFeatureSettings, inherits: true, origin: .styles)
+    case .textAnchor: .init("text-anchor", .keywords(["start", "middle", "end"]), inherits: true)
+    case .letterSpacing:
+      .init(
+        "letter-spacing", .lengthOr("normal", .length(.zero)), inherits: true, initial: .length(.zero),
+        unitSources: [.style])
+    case .wordSpacing:
+      .init(
+        "word-spacing", .lengthOr("normal", .length(.zero)), inherits: true, initial: .length(.zero),
+        unitSources: [.style])
+    case .writingMode: .init("writing-mode", .keywords(Self.writingModes), inherits: true)
+    case .direction: .init("direction", .keywords(["ltr", "rtl"]), inherits: true)
+    case .whiteSpace:
+      .init(
+        "white-space", .keywords(["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]), inherits: true)
+    case .textTransform:
+      .init("text-transform", .keywords(["none", "uppercase", "lowercase", "capitalize"]), inherits: true)
+    case .textShadow: .init("text-shadow", .shadows, inherits: true, origin: .styles)
+    case .dominantBaseline:
+      .init("dominant-baseline", .keywords(Self.baselines + ["use-script", "no-change", "reset-size"]), inherits: true)
+
+    case .display: .init("display", .keywords(Self.displays), initial: .keyword("inline"))
+    case .overflow: .init("overflow", .keywords(["visible", "hidden", "scroll", "auto", "clip"]))
+    case .opacity: .init("opacity", .number, initial: .number(1))
+    case .mask: .init("mask", .mask)
+    case .filter: .init("filter", .filters, initial: .filters([]))
+    case .isolation: .init("isolation", .keywords(["auto", "isolate"]), origin: .styles)
+    case .clipPath: .init("clip-path", .clip)
+    case .backgroundColor:
+      .init("background-color", .color, initial: .color(.color(.black.withAlpha(0))), origin: .styles)
+    case .backgroundImage: .init("background-image", .images, origin: .styles)
+    case .maskType: .init("mask-type", .keywords(["luminance", "alpha"]))
+    case .mixBlendMode: .init("mix-blend-mode", .keywords(BlendMode.allCases.map { $0.rawValue }), origin: .styles)
+    case .vectorEffect: .init("vector-effect", .keywords(["none", "non-scaling-stroke"]))
+    case .stopColor: .init("stop-color", .color, initial: .color(.color(.black)))
+    case .stopOpacity: .init("stop-opacity", .number, initial: .number(1))
+    case .floodColor: .init("flood-color", .color, initial: .color(.color(.black)))
+    case .floodOpacity: .init("flood-opacity", .number, initial: .number(1))
+    case .lightingColor: .init("lighting-color", .color)
+    // The lines; as an attribute, it may have the words of the shorthand.
+    case .textDecoration: .init("text-decoration", .textDecoration)
+    case .textDecorationStyle:
+      .init(
+        "text-decoration-style", .keywords(TextDecoration.Style.allCases.map { $0.rawValue }), origin: .styles)
+    case .textDecorationThickness:
+      .init(
+        "text-decoration-thickness", .lengthOr("auto", .initial), origin: .styles,
+        unitSources: [.style, .styleAttribute])
+    case .alignmentBaseline: .init("alignment-baseline", .keywords(Self.baselines + ["baseline"]))
+    case .baselineShift: .init("baseline-shift", .baselineShift)
+
+    case .transform: .init("transform", .transform, initial: .transform([]))
+    case .transformOrigin: .init("transform-origin", .origin, initial: .lengths([.zero, .zero]))
+    case .transformBox:
+      .init(
+        "transform-box", .keywords(["view-box", "fill-box", "stroke-box", "content-box", "border-box"]),
+        origin: .styles)
+    case .rotate: .init("rotate", .individualTransform, initial: .transform([]), origin: .styles)
+    case .scale: .init("scale", .individualTransform, initial: .transform([]), origin: .styles)
+    case .translate: .init("translate", .individualTransform, initial: .transform([]), origin: .styles)
+    case .offsetPath: .init("offset-path", .offsetPath, origin: .styles)
+    case .offsetDistance:
+      .init(
+        "offset-distance", .length, initial: .length(.zero), origin: .styles, unitSources: [.style, .styleAttribute])
+    case .offsetRotate: .init("offset-rotate", .offsetRotate, origin: .styles)
+    case .offsetAnchor: .init("offset-anchor", .anchor, origin: .styles)
+    case .offsetPosition: .init("offset-position", .anchor, origin: .styles)
+    case .perspective: .init("perspective", .perspective, initial: .lengths([]), origin: .styles)
+    case .perspectiveOrigin: .init("perspective-origin", .position, origin: .styles)
+    case .transformStyle: .init("transform-style", .keywords(["flat", "preserve-3d"]), origin: .styles)
+    case .backfaceVisibility: .init("backface-visibility", .keywords(["visible", "hidden"]), origin: .styles)
+
+    case .x: .init("x", .coordinates, initial: .lengths([.zero]), elements: Self.boxes + ["use"])
+    case .y: .init("y", .coordinates, initial: .lengths([.zero]), elements: Self.boxes + ["use"])
+    case .width: .side("width")
+    case .height: .side("height")
+    case .r: .init("r", .length, initial: .length(.zero), elements: ["circle"], isNonNegative: true)
+    case .cx: .init("cx", .length, initial: .length(.zero), elements: ["circle", "ellipse"])
+    case .cy: .init("cy", .length, initial: .length(.zero), elements: ["circle", "ellipse"])
+    case .rx: .init("rx", .lengthOr("auto", .initial), elements: ["rect", "ellipse"], isNonNegative: true)
+    case .ry: .init("ry", .lengthOr("auto", .initial), elements: ["rect", "ellipse"], isNonNegative: true)
+    case .d: .init("d", .path, elements: ["path"])
+
+    case .x1: .attribute("x1", .length, .length(.zero))
+    case .y1: .attribute("y1", .length, .length(.zero))
+    case .x2: .attribute("x2", .length)
+    case .y2: .attribute("y2", .length, .length(.zero))
+    case .fx: .attribute("fx", .length)
+    case .fy: .attribute("fy", .length)
+    case .fr: .attribute("fr", .length)
+    case .offset: .attribute("offset", .number, .number(0))
+    case .points: .attribute("points", .points)
+    case .viewBox: .attribute("viewBox", .numbers)
+    case .pathLength: .attribute("pathLength", .number)
+    case .stdDeviation: .attribute("stdDeviation", .numbers)
+    case .dx: .attribute("dx", .lengths, .lengths([.zero]))
+    case .dy: .attribute("dy", .lengths, .lengths([.zero]))
+    case .values: .attribute("values", .numbers)
+    case .radius: .attribute("radius", .numbers)
+    case .startOffset: .attribute("startOffset", .length, .length(.zero))
+    case .refX: .attribute("refX", .length)
+    case .refY: .attribute("refY", .length)
+    case .markerWidth: .attribute("markerWidth", .length)
+    case .markerHeight: .attribute("markerHeight", .length)
+    case .textLength: .attribute("textLength", .length)
+    case .k1: .attribute("k1", .number)
+    case .k2: .attribute("k2", .number)
+    case .k3: .attribute("k3", .number)
+    case .k4: .attribute("k4", .number)
+    case .gradientTransform: .attribute("gradientTransform", .transform, .transform([]))
+    case .patternTransform: .attribute("patternTransform", .transform, .transform([]))
+    // The attribute `scale` of `feDisplacementMap`, and `baseFrequency`; only animations set them here.
+    case .displacementScale: .attribute("feDisplacementMap.scale", .number)
+    case .baseFrequency: .attribute("baseFrequency", .numbers)
     }
   }
 
-  /// Whether children inherit the value.
-  var inherits: Bool {
-    switch self {
-    case .fill, .stroke, .color, .visibility, .cursor, .fillRule, .fillOpacity, .strokeWidth, .strokeOpacity,
-      .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .paintOrder,
-      .markerStart, .markerMid, .markerEnd, .colorInterpolation, .colorInterpolationFilters, .imageRendering,
-      .shapeRendering,
-      .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .fontKerning, .fontVariantLigatures,
-      .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition, .fontFeatureSettings, .textAnchor,
-      .letterSpacing,
-      .wordSpacing, .writingMode, .direction, .whiteSpace, .textTransform, .textShadow, .dominantBaseline:
-      true
-    default: false
-    }
+  private static let colorSpaces = ["auto", "sRGB", "linearRGB"]
+
+  private static let writingModes = [
+    "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr", "lr-tb", "rl", "rl-tb", "tb",
+    "tb-rl",
+  ]
+
+  private static let baselines = [
+    "auto", "ideographic", "alphabetic", "hanging", "mathematical", "central", "middle", "text-after-edge",
+    "text-before-edge", "text-top", "text-bottom", "before-edge", "after-edge",
+  ]
+
+  private static let displays = [
+    "none", "inline", "block", "inline-block", "flex", "inline-flex", "grid", "inline-grid", "table", "inline-table",
+    "table-row", "table-cell", "table-row-group", "table-header-group", "table-footer-group", "table-column",
+    "table-column-group", "table-caption", "list-item", "flow-root", "run-in", "compact", "marker", "-webkit-box",
+  ]
+
+  fileprivate static let boxes = ["rect", "image", "foreignObject"]
+}
+
+extension PropertyDefinition {
+  /// An inherited property whose values change without values between them.
+  fileprivate static func discrete(_ name: String, _ grammar: Grammar, _ initial: PropertyValue) -> Self {
+    Self(name, grammar, inherits: true, initial: initial, interpolates: false)
   }
 
-  /// Whether an attribute can set it. The individual transforms can only be set in style sheets.
-  var isAttribute: Bool {
-    switch self {
-    case .rotate, .scale, .translate, .backgroundColor, .backgroundImage, .offsetPath, .offsetDistance, .offsetRotate,
-      .offsetAnchor, .offsetPosition, .perspective, .perspectiveOrigin, .transformStyle, .backfaceVisibility,
-      .transformBox, .mixBlendMode, .textShadow, .isolation, .textDecorationStyle, .textDecorationThickness,
-      .fontKerning, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition,
-      .fontFeatureSettings:
-      false
-    default: true
-    }
+  /// A side of a box.
+  fileprivate static func side(_ name: String) -> Self {
+    Self(
+      name, .lengthOr("auto", .initial), initial: .length(.zero), elements: Property.boxes + [":root"],
+      isNonNegative: true, unitSources: [.style])
   }
 
-  /// Whether a style sheet can set it.
-  var isStyle: Bool {
-    switch self {
-    case .x1, .y1, .x2, .y2, .fx, .fy, .fr, .offset, .points, .viewBox, .pathLength, .stdDeviation, .dx, .dy, .values,
-      .radius, .refX, .refY, .markerWidth, .markerHeight, .k1, .k2, .k3, .k4, .gradientTransform, .patternTransform,
-      .startOffset, .textLength, .displacementScale, .baseFrequency:
-      false
-    default: true
-    }
-  }
-
-  /// Whether a style sheet can set it for elements of this name. The geometry of other elements is in their attributes
-  /// alone, as in browsers: a nested `svg`, for instance, has the size of its attributes.
-  func isStyle(of element: String, isRoot: Bool) -> Bool {
-    switch self {
-    case .x, .y: ["rect", "image", "foreignObject", "use"].contains(element)
-    case .width, .height: isRoot || ["rect", "image", "foreignObject"].contains(element)
-    case .cx, .cy: ["circle", "ellipse"].contains(element)
-    case .r: element == "circle"
-    case .rx, .ry: ["rect", "ellipse"].contains(element)
-    case .d: element == "path"
-    default: isStyle
-    }
-  }
-
-  /// Whether numbers other than 0 need a unit. Browsers take numbers for the properties that SVG defines, and in the
-  /// attribute `style` for a few others.
-  func needsUnit(in source: PropertyGrammar.Source) -> Bool {
-    switch self {
-    case .width, .height, .letterSpacing, .wordSpacing, .fontSize: source == .style
-    case .offsetDistance, .textDecorationThickness: source != .attribute
-    default: false
-    }
-  }
-
-  /// Whether lengths below 0 are invalid.
-  var isNonNegative: Bool {
-    switch self {
-    case .width, .height, .r, .rx, .ry, .strokeWidth, .fontSize: true
-    default: false
-    }
-  }
-
-  /// Whether an attribute is a presentation attribute whose value may have `var()`; the values of the others have the
-  /// syntax of SVG.
-  var takesVariablesAsAttribute: Bool {
-    switch self {
-    case .x, .y, .width, .height, .r, .cx, .cy, .rx, .ry, .d, .transform: false
-    default: isStyle && isAttribute
-    }
+  /// An attribute that is no property.
+  fileprivate static func attribute(_ name: String, _ grammar: Grammar, _ initial: PropertyValue? = nil) -> Self {
+    Self(name, grammar, initial: initial, origin: .attributes)
   }
 }

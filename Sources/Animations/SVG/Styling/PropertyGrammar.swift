@@ -2,7 +2,7 @@ import Vector
 
 /// Parses the values of properties.
 struct PropertyGrammar {
-  /// The place of a value: style sheets require units for lengths, except for a few properties of SVG; the attribute
+  /// The origin of a value: style sheets require units for lengths, except for a few properties of SVG; the attribute
   /// `style` excepts a few more.
   enum Source { case attribute, style, styleAttribute }
 
@@ -33,69 +33,69 @@ struct PropertyGrammar {
   }
 
   private func value(_ text: String, as property: Property) -> PropertyValue? {
-    switch property.grammar {
-    case .number: return number(text, property).map { .number($0) }
-    case .length: return length(text, property)
-    case .lengths: return lengths(text, property).map { .lengths($0) }
+    switch property.definition.grammar {
+    case .number: return number(text).map { .number($0) }
+    case .miterLimit: return miterLimit(text).map { .number($0) }
+    case .numbers: return ValueList.numbers(text).map { .numbers($0) }
+    case .word: return text.isEmpty ? nil : .keyword(text)
+    case .keywords(let keywords): return keyword(text, of: keywords, property)
+    case .length: return length(text, property).map { .length($0) }
+    case .lengthOr(let keyword, let value):
+      return text.lowercased() == keyword ? value : length(text, property).map { .length($0) }
+    case .coordinates where source != .attribute && text.lowercased() != "none":
+      return length(text, property).map { .lengths([$0]) }
+    case .coordinates, .lengths: return lengths(text).map { .lengths($0) }
     case .color: return ColorParser(context: context).parse(text).map { .color($0) }
     case .paint: return PaintSyntax.paint(text, context).map { .paint($0) }
-    case .transform: return transform(text, property)
-    case .path: return path(text)
+    case .transform: return transform(text).map { .transform($0) }
+    case .individualTransform: return TransformSyntax.individual(text, as: property, in: context).map { .transform($0) }
+    case .path: return path(text).map { .path($0) }
     case .points: return .path(points(text))
     case .reference: return PaintSyntax.reference(text)
-    case .keyword: return keyword(text, property)
-    case .numbers: return ValueList.numbers(text).map { .numbers($0) }
     case .clip:
       return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
-    case .images:
-      // Images of other files are not drawn behind a document.
-      if let reference = PaintSyntax.reference(text), property == .mask || reference == .reference(nil) {
-        return reference
-      }
-      return GradientImageSyntax(context: context).layers(text).map { .images($0) }
+    case .mask: return PaintSyntax.reference(text) ?? images(text)
+    // Images of other files are not drawn behind a document.
+    case .images: return PaintSyntax.reference(text) == .reference(nil) ? .reference(nil) : images(text)
     case .offsetPath:
       if text.lowercased() == "none" { return .reference(nil) }
       return BasicShapeSyntax(context: context).offsetPath(text).map { .offsetPath($0) }
     case .filters: return FilterSyntax.parse(text, context).map { .filters($0) }
     case .shadows: return FilterSyntax.shadows(text, context).map { .filters($0) }
-    case .position: return position(text, property).map { .lengths($0) }
-    case .text: return words(text, property)
+    case .perspective: return perspective(text).map { .lengths($0) }
+    case .origin: return origin(text).map { .lengths($0) }
+    case .anchor where ["auto", "normal"].contains(text.lowercased()): return .lengths([])
+    case .anchor, .position: return position(ValueList.words(text)).map { .lengths($0) }
+    default: return text.isEmpty ? nil : word(text, property)
     }
   }
 
   // MARK: Numbers and lengths
 
   /// A number, or a percentage as a fraction.
-  private func number(_ text: String, _ property: Property) -> Double? {
-    guard let quantity = TextScanner.quantity(text, context), let share = quantity.share, share.isFinite else {
-      return nil
-    }
-    guard property == .strokeMiterlimit, source != .attribute else { return share }
-    if case .number = quantity { return share >= 0 ? share : nil }
-    return nil
+  private func number(_ text: String) -> Double? {
+    guard let number = TextScanner.quantity(text, context)?.share, number.isFinite else { return nil }
+    return number
   }
 
-  private func length(_ text: String, _ property: Property) -> PropertyValue? {
-    switch text.lowercased() {
-    case "normal" where property == .letterSpacing || property == .wordSpacing: return .length(.zero)
-    case "auto" where [.rx, .ry, .width, .height, .textDecorationThickness].contains(property): return .initial
-    default: break
-    }
-    guard let length = one(text, property) else { return nil }
-    return .length(length)
+  /// In style sheets, a percentage or a number below 0 is invalid.
+  private func miterLimit(_ text: String) -> Double? {
+    if source == .attribute { return number(text) }
+    guard case .number(let limit) = TextScanner.quantity(text, context), limit.isFinite, limit >= 0 else { return nil }
+    return limit
   }
 
-  private func one(_ text: String, _ property: Property) -> Length? {
+  private func length(_ text: String, _ property: Property) -> Length? {
     var scanner = TextScanner(text, context)
-    let allowsNumbers = !property.needsUnit(in: source)
-    let scanned = allowsNumbers ? Length(scanning: &scanner) : Length(strictlyScanning: &scanner)
+    let needsUnit = property.definition.unitSources.contains(source)
+    let scanned = needsUnit ? Length(strictlyScanning: &scanner) : Length(scanning: &scanner)
     guard let length = scanned, scanner.rest.trimmed.isEmpty else { return nil }
-    return source != .attribute && property.isNonNegative && (length.singleAmount ?? 0) < 0 ? nil : length
+    let mayBeNegative = source == .attribute || !property.definition.isNonNegative
+    return mayBeNegative || (length.singleAmount ?? 0) >= 0 ? length : nil
   }
 
-  private func lengths(_ text: String, _ property: Property) -> [Length]? {
+  private func lengths(_ text: String) -> [Length]? {
     if text.lowercased() == "none" { return [] }
-    if source != .attribute, property == .x || property == .y { return one(text, property).map { [$0] } }
     var scanner = TextScanner(text, context)
     var lengths: [Length] = []
     scanner.skipSpaces()
@@ -108,51 +108,52 @@ struct PropertyGrammar {
     return lengths.isEmpty ? nil : lengths
   }
 
-  /// The origin of transforms, or of a perspective: x, y, and z if it is not 0.
-  private func position(_ text: String, _ property: Property) -> [Length]? {
-    switch property {
-    case .perspective:
-      if text.lowercased() == "none" { return [] }
-      var scanner = TextScanner(text, context)
-      guard let length = Length(strictlyScanning: &scanner), scanner.isAtEnd, (length.singleAmount ?? 0) >= 0 else {
-        return nil
-      }
-      return [length]
-    case .offsetAnchor, .offsetPosition:
-      if ["auto", "normal"].contains(text.lowercased()) { return [] }
-    default: break
-    }
+  // MARK: Positions
+
+  private func perspective(_ text: String) -> [Length]? {
+    if text.lowercased() == "none" { return [] }
+    guard let length = depth(text), (length.singleAmount ?? 0) >= 0 else { return nil }
+    return [length]
+  }
+
+  /// The origin of transforms: x, y, and z if it is not 0.
+  private func origin(_ text: String) -> [Length]? {
     var words = ValueList.words(text)
-    var z: Length?
-    if property == .transformOrigin, words.count == 3 {
-      var scanner = TextScanner(words.removeLast(), context)
-      guard let depth = Length(strictlyScanning: &scanner), scanner.isAtEnd, depth.percent == 0 else { return nil }
-      z = depth
-    }
-    guard let position = BoxPosition(words, context) else { return nil }
-    return [position.x, position.y] + (z.map { $0 == .zero ? [] : [$0] } ?? [])
+    guard words.count == 3 else { return position(words) }
+    guard let z = depth(words.removeLast()), z.percent == 0, let position = position(words) else { return nil }
+    return z == .zero ? position : position + [z]
+  }
+
+  private func depth(_ text: String) -> Length? {
+    var scanner = TextScanner(text, context)
+    guard let length = Length(strictlyScanning: &scanner), scanner.isAtEnd else { return nil }
+    return length
+  }
+
+  private func position(_ words: [String]) -> [Length]? {
+    BoxPosition(words, context).map { [$0.x, $0.y] }
   }
 
   // MARK: Transforms and paths
 
-  private func transform(_ text: String, _ property: Property) -> PropertyValue? {
-    if property == .rotate || property == .scale || property == .translate {
-      return TransformSyntax.individual(text, property, context).map { .transform($0) }
-    }
-    if source != .attribute { return TransformSyntax.parse(text, isCSS: true, context).map { .transform($0) } }
-    // An invalid list is treated as `none`, and overrides declarations of lower precedence.
-    return .transform(TransformSyntax.parse(text) ?? [])
+  /// An invalid attribute is treated as `none`, and overrides declarations of lower precedence.
+  private func transform(_ text: String) -> [TransformFunction]? {
+    source == .attribute ? TransformSyntax.parse(text) ?? [] : TransformSyntax.parse(text, isCSS: true, context)
+  }
+
+  private func images(_ text: String) -> PropertyValue? {
+    GradientImageSyntax(context: context).layers(text).map { .images($0) }
   }
 
   /// Path data as an attribute, or `path()` in a style sheet.
-  private func path(_ text: String) -> PropertyValue? {
-    if source == .attribute { return .path(text == "none" ? Path() : Self.pathData(text)) }
-    if text.lowercased() == "none" { return .path(Path()) }
+  private func path(_ text: String) -> Path? {
+    if source == .attribute { return text == "none" ? Path() : Self.pathData(text) }
+    if text.lowercased() == "none" { return Path() }
     var scanner = TextScanner(text)
     guard scanner.name().lowercased() == "path", scanner.take("("),
       let data = scanner.parenthesized()?.trimmed.unquoted, scanner.rest.trimmed.isEmpty
     else { return nil }
-    return .path(Self.pathData(data))
+    return Self.pathData(data)
   }
 
   /// Path data up to the first error. A number that is too large is kept, so that the check of limits finds it.
@@ -181,8 +182,7 @@ struct PropertyGrammar {
 
   // MARK: Words
 
-  private func keyword(_ text: String, _ property: Property) -> PropertyValue? {
-    guard let keywords = Keywords.of(property) else { return text.isEmpty ? nil : .keyword(text) }
+  private func keyword(_ text: String, of keywords: [String], _ property: Property) -> PropertyValue? {
     let lower = text.lowercased()
     if let known = keywords.first(where: { $0 == text || $0.lowercased() == lower }) { return .keyword(known) }
     // Values of SVG 2 that browsers treat as `miter`.
@@ -190,42 +190,53 @@ struct PropertyGrammar {
       ? .keyword("miter") : nil
   }
 
-  private func words(_ text: String, _ property: Property) -> PropertyValue? {
-    guard !text.isEmpty else { return nil }
+  /// The value of a property that has words and numbers; texts are parsed where they are used.
+  private func word(_ text: String, _ property: Property) -> PropertyValue? {
     let lower = text.lowercased()
-    switch property {
-    case .fontSize:
-      if Keywords.fontSizes.contains(lower) { return .text(lower) }
-      guard let length = one(text, property) else { return nil }
-      return (length.singleAmount ?? 0) < 0 ? nil : .length(length)
+    func lowercased(if isValid: Bool) -> PropertyValue? { isValid ? .text(lower) : nil }
+    switch property.definition.grammar {
+    case .fontSize: return fontSize(text)
+    case .fontWeight: return fontWeight(text)
+    case .fontStretch: return fontStretch(lower).map { .number($0) }
+    case .fontStyle:
+      return lowercased(if: ["normal", "italic", "oblique"].contains(lower) || lower.hasPrefix("oblique "))
+    case .fontVariant:
+      return lowercased(if: ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil)
+    case .fontFeatures: return lowercased(if: FontFeatures.areKnown(lower, property))
+    case .fontFeatureSettings: return FontFeatures.settings(text) == nil ? nil : .text(text)
     case .baselineShift:
       if ["baseline", "sub", "super"].contains(lower) { return .text(lower) }
-      return one(text, property).map { .text($0.text ?? text) }
-    case .fontWeight:
-      if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
-      guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
-      return .text("\(weight)")
-    case .fontStretch:
-      if let share = Keywords.fontStretches[lower] { return .number(share) }
-      guard lower.hasSuffix("%"), let share = number(lower, property), share >= 0 else { return nil }
-      return .number(share)
-    case .fontVariant:
-      let known = ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil
-      return known ? .text(lower) : nil
-    case .fontKerning, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition:
-      return FontFeatures.areKnown(lower, property) ? .text(lower) : nil
-    case .fontFeatureSettings: return FontFeatures.settings(text) == nil ? nil : .text(text)
-    case .fontStyle: return Keywords.isFontStyle(lower) ? .text(lower) : nil
+      return length(text, property).map { .text($0.text ?? text) }
     case .paintOrder:
       let words = ValueList.words(lower)
       let isList = words.allSatisfy { ["fill", "stroke", "markers"].contains($0) } && Set(words).count == words.count
-      return lower == "normal" || isList ? .text(lower) : nil
+      return lowercased(if: lower == "normal" || isList)
     case .textDecoration:
       let lines = ["none", "underline", "overline", "line-through", "blink"]
-      return source == .attribute || ValueList.words(lower).allSatisfy({ lines.contains($0) }) ? .text(lower) : nil
+      return lowercased(if: source == .attribute || ValueList.words(lower).allSatisfy { lines.contains($0) })
     case .offsetRotate: return offsetRotate(lower).map { .text($0) }
     default: return .text(text)
     }
+  }
+
+  private func fontSize(_ text: String) -> PropertyValue? {
+    let lower = text.lowercased()
+    if TextProperties.isFontSize(lower) { return .text(lower) }
+    guard let length = length(text, .fontSize), (length.singleAmount ?? 0) >= 0 else { return nil }
+    return .length(length)
+  }
+
+  private func fontWeight(_ text: String) -> PropertyValue? {
+    let lower = text.lowercased()
+    if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
+    guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
+    return .text("\(weight)")
+  }
+
+  private func fontStretch(_ text: String) -> Double? {
+    if let stretch = TextProperties.stretches[text] { return stretch }
+    guard text.hasSuffix("%"), let stretch = number(text), stretch >= 0 else { return nil }
+    return stretch
   }
 
   /// `auto` or `reverse`, and an angle.

@@ -10,6 +10,24 @@ struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   var isEmpty: Bool { properties.isEmpty }
   var all: [PropertyValue] { values }
 
+  /// The properties that do not have the value of the parent.
+  var specified: some Sequence<(property: Property, value: PropertyValue)> {
+    zip(properties, values).lazy.compactMap { property, value in
+      Self.specified(value, property).map { (property, $0) }
+    }
+  }
+
+  /// The value of an inherited property; nil for that of the parent.
+  func specified(_ property: Property) -> PropertyValue? { self[property].flatMap { Self.specified($0, property) } }
+
+  private static func specified(_ value: PropertyValue, _ property: Property) -> PropertyValue? {
+    switch value {
+    case .inherit, .unset: nil
+    case .initial: property.definition.initial ?? .initial
+    default: value
+    }
+  }
+
   /// The properties whose value is `inherit`.
   var inheriting: [Property] { zip(properties, values).filter { $0.1 == .inherit }.map { $0.0 } }
 
@@ -17,10 +35,10 @@ struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     get { properties.firstIndex(of: property).map { values[$0] } }
     set {
       switch (properties.firstIndex(of: property), newValue) {
-      case (let place?, let value?): values[place] = value
-      case (let place?, nil):
-        properties.remove(at: place)
-        values.remove(at: place)
+      case (let index?, let value?): values[index] = value
+      case (let index?, nil):
+        properties.remove(at: index)
+        values.remove(at: index)
       case (nil, let value?):
         properties.append(property)
         values.append(value)

@@ -52,7 +52,7 @@ struct RegisteredProperty: Hashable, Sendable {
   }
 
   /// Adds two computed values; nil if they cannot be added.
-  func sum(_ a: String, _ b: String, _ context: ValueContext) -> String? {
+  func sum(of a: String, _ b: String, in context: ValueContext) -> String? {
     guard let from = values(a, context), let to = values(b, context), from.count == to.count else { return nil }
     var sums: [String] = []
     for (x, y) in zip(from, to) {
@@ -96,13 +96,13 @@ struct RegisteredProperty: Hashable, Sendable {
     let parts = separator == ", " ? ValueList.split(text, at: ",") : separator == " " ? ValueList.words(text) : [text]
     var values: [Value] = []
     for part in parts {
-      guard let value = kinds.lazy.compactMap({ Self.value(part, $0, context) }).first else { return nil }
+      guard let value = kinds.lazy.compactMap({ Self.value(of: part, as: $0, in: context) }).first else { return nil }
       values.append(value)
     }
     return values
   }
 
-  private static func value(_ text: String, _ kind: Kind, _ context: ValueContext) -> Value? {
+  private static func value(of text: String, as kind: Kind, in context: ValueContext) -> Value? {
     if kind == .color { return ColorParser(context: context).parse(text).map { .color($0) } }
     guard let quantity = TextScanner.quantity(text, context), quantity.isFinite else { return nil }
     switch (kind, quantity) {

@@ -6,17 +6,17 @@ struct RuleIndex {
   private var others: [Int] = []
 
   init(_ sheet: StyleSheet) {
-    for (place, rule) in sheet.rules.enumerated() {
+    for (index, rule) in sheet.rules.enumerated() {
       for selector in rule.selectors {
         let last = selector.compounds[0].compound
         if let id = last.id {
-          byID[id, default: []].append(place)
+          byID[id, default: []].append(index)
         } else if let name = last.classes.first {
-          byClass[name, default: []].append(place)
+          byClass[name, default: []].append(index)
         } else if let type = last.type {
-          byType[type, default: []].append(place)
+          byType[type, default: []].append(index)
         } else {
-          others.append(place)
+          others.append(index)
         }
       }
     }

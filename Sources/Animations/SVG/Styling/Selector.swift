@@ -19,7 +19,7 @@ struct Selector: Sendable {
     var ignoresCase = false
   }
 
-  /// A place among siblings: every `step`-th from `start`, counted from 1.
+  /// The positions among siblings: every `step`-th from `start`, counted from 1.
   struct Nth: Sendable {
     var step: Int
     var start: Int
@@ -29,9 +29,9 @@ struct Selector: Sendable {
     /// Only these elements count, if the list is not empty.
     var among: [Selector] = []
 
-    /// Whether an element at this place, from 1, is one of them. Sums that overflow are too large to match.
-    func contains(_ place: Int) -> Bool {
-      let (distance, overflow) = place.subtractingReportingOverflow(start)
+    /// Whether an element at this position, from 1, is one of them. Sums that overflow are too large to match.
+    func contains(_ position: Int) -> Bool {
+      let (distance, overflow) = position.subtractingReportingOverflow(start)
       guard !overflow else { return false }
       if step == 0 { return distance == 0 }
       return distance % step == 0 && (distance >= 0) == (step > 0) || distance == 0
@@ -66,10 +66,10 @@ struct Selector: Sendable {
     total += (compound.classes.count + compound.attributes.count) << 10
     for pseudo in compound.pseudos {
       switch pseudo {
-      case .not(let inner), .any(let inner): total += greatest(inner)
-      case .has(let inner): total += greatest(inner.map { $0.selector })
+      case .not(let inner), .any(let inner): total += maximumSpecificity(inner)
+      case .has(let inner): total += maximumSpecificity(inner.map { $0.selector })
       case .whereAny: break
-      case .nth(let nth): total += (1 << 10) + greatest(nth.among)
+      case .nth(let nth): total += (1 << 10) + maximumSpecificity(nth.among)
       default: total += 1 << 10
       }
     }
@@ -77,5 +77,5 @@ struct Selector: Sendable {
     return min(total + (compound.type == nil ? 0 : 1), 1 << 40)
   }
 
-  private static func greatest(_ selectors: [Selector]) -> Int { selectors.map { $0.specificity }.max() ?? 0 }
+  private static func maximumSpecificity(_ selectors: [Selector]) -> Int { selectors.map { $0.specificity }.max() ?? 0 }
 }

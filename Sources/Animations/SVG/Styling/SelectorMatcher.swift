@@ -18,9 +18,9 @@ struct SelectorMatcher {
     classes = tree.elements.map { $0["class"].map { ValueList.words($0) } ?? [] }
     for element in tree.elements {
       let children = element.children
-      for (place, child) in children.enumerated() {
-        if place > 0 { previous[child] = Int32(children[place - 1]) }
-        if place + 1 < children.count { following[child] = Int32(children[place + 1]) }
+      for (position, child) in children.enumerated() {
+        if position > 0 { previous[child] = Int32(children[position - 1]) }
+        if position + 1 < children.count { following[child] = Int32(children[position + 1]) }
         siblingCounts[child] = Int32(children.count)
       }
     }
@@ -34,13 +34,13 @@ struct SelectorMatcher {
     try matches(selector, from: 0, element)
   }
 
-  private mutating func matches(_ selector: Selector, from place: Int, _ element: Int) throws(SVGError) -> Bool {
-    guard try matches(selector.compounds[place].compound, element) else { return false }
-    guard place + 1 < selector.compounds.count else { return true }
-    let combinator = selector.compounds[place + 1].combinator
+  private mutating func matches(_ selector: Selector, from position: Int, _ element: Int) throws(SVGError) -> Bool {
+    guard try matches(selector.compounds[position].compound, element) else { return false }
+    guard position + 1 < selector.compounds.count else { return true }
+    let combinator = selector.compounds[position + 1].combinator
     var candidate = self.candidate(combinator, of: element)
     while let current = candidate {
-      if try matches(selector, from: place + 1, current) { return true }
+      if try matches(selector, from: position + 1, current) { return true }
       guard combinator == .descendant || combinator == .sibling else { return false }
       candidate = self.candidate(combinator, of: current)
     }
@@ -99,23 +99,23 @@ struct SelectorMatcher {
     case .link: return element.name == "a" && element.href != nil
     case .onlyChild: return siblingCounts[index] == 1
     case .onlyOfType:
-      guard try place(of: index, [], false, true) == 1 else { return false }
-      return try place(of: index, [], true, true) == 1
+      guard try position(of: index, among: [], fromEnd: false, ofType: true) == 1 else { return false }
+      return try position(of: index, among: [], fromEnd: true, ofType: true) == 1
     case .empty:
       return element.contents.allSatisfy { if case .text(let text) = $0 { text.isEmpty } else { false } }
     case .nth(let nth):
       if nth.among.isEmpty, !nth.ofType {
-        let place = nth.fromEnd ? Int(siblingCounts[index]) - element.siblingIndex : element.siblingIndex + 1
-        return nth.contains(place)
+        let position = nth.fromEnd ? Int(siblingCounts[index]) - element.siblingIndex : element.siblingIndex + 1
+        return nth.contains(position)
       }
       if !nth.among.isEmpty {
         guard try matchesAny(nth.among, index) else { return false }
       }
-      return nth.contains(try place(of: index, nth.among, nth.fromEnd, nth.ofType))
+      return nth.contains(try position(of: index, among: nth.among, fromEnd: nth.fromEnd, ofType: nth.ofType))
     case .not(let selectors): return try !matchesAny(selectors, index)
     case .any(let selectors), .whereAny(let selectors): return try matchesAny(selectors, index)
     case .has(let relatives):
-      for relative in relatives where try has(relative.combinator, relative.selector, index) { return true }
+      for relative in relatives where try has(relative.combinator, relative.selector, at: index) { return true }
       return false
     case .language(let wanted): return language(of: index).map { $0 == wanted || $0.hasPrefix(wanted + "-") } ?? false
     }
@@ -126,25 +126,25 @@ struct SelectorMatcher {
     return false
   }
 
-  /// The place of an element, from 1, among its siblings of the same name or of a list.
-  private mutating func place(
-    of index: Int, _ among: [Selector], _ fromEnd: Bool, _ ofType: Bool
+  /// The position of an element, from 1, among its siblings of the same name or of a list.
+  private mutating func position(
+    of index: Int, among: [Selector], fromEnd: Bool, ofType: Bool
   ) throws(SVGError) -> Int {
-    var place = 1
+    var position = 1
     var sibling = Self.index(fromEnd ? following[index] : previous[index])
     while let current = sibling {
       try count()
       var counts = true
       if !among.isEmpty { counts = try matchesAny(among, current) }
-      if counts, !ofType || tree.elements[current].name == tree.elements[index].name { place += 1 }
+      if counts, !ofType || tree.elements[current].name == tree.elements[index].name { position += 1 }
       sibling = Self.index(fromEnd ? following[current] : previous[current])
     }
-    return place
+    return position
   }
 
   /// Whether an element after or within this one matches, relative to it.
   private mutating func has(
-    _ combinator: Selector.Combinator, _ selector: Selector, _ index: Int
+    _ combinator: Selector.Combinator, _ selector: Selector, at index: Int
   ) throws(SVGError) -> Bool {
     switch combinator {
     case .child, .descendant:
@@ -152,7 +152,7 @@ struct SelectorMatcher {
         try count()
         if try matches(selector, child) { return true }
         guard combinator == .descendant || selector.compounds.count > 1 else { continue }
-        if try has(.descendant, selector, child) { return true }
+        if try has(.descendant, selector, at: child) { return true }
       }
     case .next, .sibling:
       var sibling = Self.index(following[index])
@@ -160,7 +160,7 @@ struct SelectorMatcher {
         try count()
         if try matches(selector, current) { return true }
         if selector.compounds.count > 1 {
-          if try has(.descendant, selector, current) { return true }
+          if try has(.descendant, selector, at: current) { return true }
         }
         sibling = combinator == .next ? nil : Self.index(following[current])
       }

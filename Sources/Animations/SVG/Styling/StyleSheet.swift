@@ -12,7 +12,7 @@ struct StyleSheet: Sendable {
   struct Rule: Sendable {
     let selectors: [Selector]
     let declarations: [Declaration]
-    /// The place of the rule's cascade layer in ``StyleSheet/layers``; nil outside layers.
+    /// The index of the rule's cascade layer in ``StyleSheet/layers``; nil outside layers.
     let layer: Int?
     /// The selectors as written, for warnings.
     let text: String
@@ -57,7 +57,7 @@ struct StyleSheet: Sendable {
     keyframeLayers[name] = .some(layer)
   }
 
-  /// The place of a layer, which is added if it is new, after the layers around it.
+  /// The index of a layer, which is added if it is new, after the layers around it.
   mutating func layer(_ path: [String]) -> Int {
     if let known = layers.firstIndex(of: path) { return known }
     if path.count > 1 { _ = layer(Array(path.dropLast())) }
@@ -70,9 +70,9 @@ struct StyleSheet: Sendable {
     var ranks = [Int](repeating: 0, count: layers.count)
     var next = 0
     func visit(_ path: [String]) {
-      for (place, layer) in layers.enumerated() where layer.count == path.count + 1 && layer.starts(with: path) {
+      for (index, layer) in layers.enumerated() where layer.count == path.count + 1 && layer.starts(with: path) {
         visit(layer)
-        ranks[place] = next
+        ranks[index] = next
         next += 1
       }
     }

@@ -8,7 +8,7 @@ struct StyleSheetParser {
   private static let anonymous = "\u{0}"
 
   /// The rules around a rule: their selectors, and the cascade layer.
-  private struct Place {
+  private struct Surroundings {
     var parents: [Selector]?
     var layer: [String] = []
     var depth = 0
@@ -21,20 +21,20 @@ struct StyleSheetParser {
   ) throws(SVGError) {
     let bytes = StyleScanner.withoutComments(Array(text.utf8))
     var parser = StyleSheetParser(scanner: StyleScanner(bytes, line: line), media: media, sheet: sheet)
-    try parser.rules(Place(), isNested: false)
+    try parser.rules(Surroundings(), isNested: false)
     sheet = parser.sheet
   }
 
   // MARK: Rules
 
   /// The rules up to the end, or to the brace that closes a block.
-  private mutating func rules(_ place: Place, isNested: Bool) throws(SVGError) {
+  private mutating func rules(_ outer: Surroundings, isNested: Bool) throws(SVGError) {
     while true {
       scanner.skipSpaces()
       guard let byte = scanner.next else { return }
       if byte == UInt8(ascii: "}"), isNested { return scanner.skip() }
       if byte == UInt8(ascii: "@") {
-        try atRule(place)
+        try atRule(outer)
       } else if byte == UInt8(ascii: "}") {
         // A brace too many belongs to the selector after it, which it makes invalid.
         let line = scanner.currentLine()
@@ -43,34 +43,34 @@ struct StyleSheetParser {
         if scanner.next == UInt8(ascii: "{") { _ = scanner.block() }
         sheet.warn("brace \(text)", line: line, "\"}\" closes nothing; the rule \"\(text)\" after it has no effect")
       } else {
-        try qualifiedRule(place, isNested: isNested)
+        try qualifiedRule(outer, isNested: isNested)
       }
     }
   }
 
-  private mutating func qualifiedRule(_ place: Place, isNested: Bool) throws(SVGError) {
+  private mutating func qualifiedRule(_ outer: Surroundings, isNested: Bool) throws(SVGError) {
     guard let (prelude, line) = scanner.part(endsAtSemicolon: false) else { return }
     guard scanner.next == UInt8(ascii: "{") else {
       if !prelude.isEmpty { sheet.warn("text \(prelude)", line: line, "\"\(Self.short(prelude))\" is not a rule") }
       return
     }
-    try rule(prelude, line, place)
+    try rule(prelude, line: line, in: outer)
   }
 
   /// A rule whose block is next.
-  private mutating func rule(_ prelude: String, _ line: Int, _ place: Place) throws(SVGError) {
-    guard place.depth < Self.depthLimit, let selectors = selectors(prelude, line, place.parents) else {
+  private mutating func rule(_ prelude: String, line: Int, in outer: Surroundings) throws(SVGError) {
+    guard outer.depth < Self.depthLimit, let selectors = selectors(prelude, line: line, parents: outer.parents) else {
       _ = scanner.block()
       return
     }
-    var inner = place
+    var inner = outer
     inner.parents = selectors
     inner.depth += 1
     scanner.skip()
     try contents(inner, prelude)
   }
 
-  private mutating func selectors(_ text: String, _ line: Int, _ parents: [Selector]?) -> [Selector]? {
+  private mutating func selectors(_ text: String, line: Int, parents: [Selector]?) -> [Selector]? {
     switch SelectorParser.list(text, parents: parents) {
     case .success(let selectors): return selectors
     case .failure(let problem):
@@ -83,7 +83,7 @@ struct StyleSheetParser {
   }
 
   /// The declarations and nested rules of a block, up to its closing brace.
-  private mutating func contents(_ place: Place, _ text: String) throws(SVGError) {
+  private mutating func contents(_ outer: Surroundings, _ text: String) throws(SVGError) {
     var declarations: [Declaration] = []
     while true {
       scanner.skipSpaces()
@@ -93,14 +93,14 @@ struct StyleSheetParser {
         break
       }
       if byte == UInt8(ascii: "@") {
-        try add(&declarations, place, text)
-        try atRule(place, text)
+        try add(&declarations, outer, text)
+        try atRule(outer, text)
         continue
       }
       guard let part = scanner.part(isDeclaration: true) else { break }
       if scanner.next == UInt8(ascii: "{") {
-        try add(&declarations, place, text)
-        try rule(part.text, part.line, place)
+        try add(&declarations, outer, text)
+        try rule(part.text, line: part.line, in: outer)
       } else if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
         declarations.append(declaration)
       } else if !part.text.isEmpty {
@@ -109,13 +109,14 @@ struct StyleSheetParser {
           "\"\(Self.short(part.text))\" in the rule \"\(Self.short(text))\" is not a declaration")
       }
     }
-    try add(&declarations, place, text)
+    try add(&declarations, outer, text)
   }
 
-  private mutating func add(_ declarations: inout [Declaration], _ place: Place, _ text: String) throws(SVGError) {
-    guard !declarations.isEmpty, let selectors = place.parents else { return }
+  private mutating func add(_ declarations: inout [Declaration], _ outer: Surroundings, _ text: String) throws(SVGError)
+  {
+    guard !declarations.isEmpty, let selectors = outer.parents else { return }
     guard sheet.rules.count < SVGLimits.styleRules else { throw .tooManyStyleRules(limit: SVGLimits.styleRules) }
-    let layer = place.layer.isEmpty ? nil : sheet.layer(place.layer)
+    let layer = outer.layer.isEmpty ? nil : sheet.layer(outer.layer)
     sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations, layer: layer, text: text))
     declarations = []
   }
@@ -127,7 +128,7 @@ struct StyleSheetParser {
   // MARK: At-rules
 
   /// - Parameter text: the selectors around the rule as written; nil outside rules.
-  private mutating func atRule(_ place: Place, _ text: String? = nil) throws(SVGError) {
+  private mutating func atRule(_ outer: Surroundings, _ text: String? = nil) throws(SVGError) {
     let line = scanner.currentLine()
     scanner.skip()
     let name = scanner.name().lowercased()
@@ -136,13 +137,13 @@ struct StyleSheetParser {
       scanner.next == UInt8(ascii: ";") || scanner.next == UInt8(ascii: "{") ? "" : scanner.part()?.text ?? ""
     guard scanner.next == UInt8(ascii: "{") else {
       if scanner.next == UInt8(ascii: ";") { scanner.skip() }
-      return statement(name, prelude, line, place)
+      return statement(name, prelude, line: line, in: outer)
     }
     switch name {
     case "media", "supports", "layer":
-      var inner = place
+      var inner = outer
       inner.depth += 1
-      guard place.depth < Self.depthLimit, holds(name, prelude, line) else {
+      guard outer.depth < Self.depthLimit, holds(name, prelude, line: line) else {
         _ = scanner.block()
         return
       }
@@ -154,11 +155,11 @@ struct StyleSheetParser {
       if let text { try contents(inner, text) } else { try rules(inner, isNested: true) }
     case "keyframes", "-webkit-keyframes":
       scanner.skip()
-      keyframes(prelude, place.layer)
+      keyframes(prelude, outer.layer)
     case "property", "font-face":
       let descriptors = Self.descriptors(StyleScanner(Array(scanner.block()), line: line), line)
       if name == "property" {
-        property(prelude, descriptors, line)
+        property(prelude, descriptors, line: line)
       } else if let face = FontFace(descriptors), sheet.fontFaces.count < SVGLimits.fontFaces {
         sheet.fontFaces.append(face)
       } else {
@@ -171,7 +172,7 @@ struct StyleSheetParser {
     }
   }
 
-  private mutating func holds(_ name: String, _ prelude: String, _ line: Int) -> Bool {
+  private mutating func holds(_ name: String, _ prelude: String, line: Int) -> Bool {
     switch name {
     case "media":
       let query = MediaQuery(prelude, media)
@@ -192,9 +193,9 @@ struct StyleSheetParser {
     }
   }
 
-  private mutating func statement(_ name: String, _ prelude: String, _ line: Int, _ place: Place) {
+  private mutating func statement(_ name: String, _ prelude: String, line: Int, in outer: Surroundings) {
     switch name {
-    case "layer": for part in ValueList.split(prelude, at: ",") { _ = sheet.layer(place.layer + Self.path(part)) }
+    case "layer": for part in ValueList.split(prelude, at: ",") { _ = sheet.layer(outer.layer + Self.path(part)) }
     case "import":
       sheet.warn("@import \(prelude)", line: line, "external style sheets are not read: \(Self.short(prelude))")
     case "charset": break
@@ -283,7 +284,7 @@ struct StyleSheetParser {
     return values
   }
 
-  private mutating func property(_ name: String, _ descriptors: [String: String], _ line: Int) {
+  private mutating func property(_ name: String, _ descriptors: [String: String], line: Int) {
     guard name.hasPrefix("--"), let property = RegisteredProperty(descriptors) else {
       return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
     }

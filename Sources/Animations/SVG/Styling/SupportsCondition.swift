@@ -13,17 +13,17 @@ enum SupportsCondition {
       return words.count > 1 ? holds(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } : nil
     }
     guard var result = test(first, depth) else { return nil }
-    var place = 1
-    while place + 1 < words.count {
-      guard let next = test(words[place + 1], depth) else { return nil }
-      switch words[place].lowercased() {
+    var index = 1
+    while index + 1 < words.count {
+      guard let next = test(words[index + 1], depth) else { return nil }
+      switch words[index].lowercased() {
       case "and": result = result && next
       case "or": result = result || next
       default: return nil
       }
-      place += 2
+      index += 2
     }
-    return place == words.count ? result : nil
+    return index == words.count ? result : nil
   }
 
   /// A declaration, a function, or a condition in parentheses.
@@ -45,7 +45,7 @@ enum SupportsCondition {
 
   private static func isSupported(_ declaration: Declaration) -> Bool {
     if declaration.name.hasPrefix("--") { return true }
-    if VariableSubstitution.isNeeded(in: declaration.value) { return PropertyNames.isKnown(declaration.name) }
+    if VariableSubstitution.isNeeded(in: declaration.value) { return LonghandParser.isKnown(declaration.name) }
     let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)
     return !longhands.isEmpty && longhands.allSatisfy { $0.isValid }
   }

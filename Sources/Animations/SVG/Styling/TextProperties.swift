@@ -37,64 +37,68 @@ struct TextProperties: Hashable, Sendable {
 
   func child(_ values: PropertyValues) -> TextProperties {
     var text = self
-    func value(_ property: Property) -> PropertyValue? {
-      switch values[property] {
-      case nil, .inherit, .unset: nil
-      case .some(let value): value
-      }
-    }
-    if case .length(let size) = value(.fontSize) {
+    if case .length(let size) = values.specified(.fontSize) {
       text.fontSize = max(size.resolved(percentOf: fontSize, fontSize: fontSize), 0)
-    } else if let size = value(.fontSize) {
+    } else if let size = values.specified(.fontSize) {
       text.fontSize = Self.fontSize(size.word, parent: fontSize)
     }
-    if let families = value(.fontFamily) { text.families = Self.families(families.word) }
-    if let weight = value(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
-    if let style = value(.fontStyle) {
+    if let families = values.specified(.fontFamily) { text.families = Self.families(families.word) }
+    if let weight = values.specified(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
+    if let style = values.specified(.fontStyle) {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
     }
-    if let variant = value(.fontVariant) {
+    if let variant = values.specified(.fontVariant) {
       text.capitals = ValueList.words(variant.word).lazy.compactMap { Capitals(rawValue: $0) }.first ?? .normal
     }
-    if let stretch = value(.fontStretch) {
+    if let stretch = values.specified(.fontStretch) {
       text.stretch = if case .number(let share) = stretch { 100 * share } else { 100 }
     }
     for property in FontFeatures.properties {
-      if let words = value(property) { text.features[property] = words.word.isEmpty ? nil : words.word }
+      if let words = values.specified(property) { text.features[property] = words.word.isEmpty ? nil : words.word }
     }
-    if let anchor = value(.textAnchor) { text.anchor = anchor.word }
-    if case .length(let spacing) = value(.letterSpacing) {
+    if let anchor = values.specified(.textAnchor) { text.anchor = anchor.word }
+    if case .length(let spacing) = values.specified(.letterSpacing) {
       text.letterSpacing = spacing.resolved(fontSize: text.fontSize)
     }
-    if case .length(let spacing) = value(.wordSpacing) { text.wordSpacing = spacing.resolved(fontSize: text.fontSize) }
-    if let mode = value(.writingMode) { text.writingMode = mode.word }
-    if let direction = value(.direction) { text.direction = direction.word }
-    if let space = value(.whiteSpace) { text.whiteSpace = space.word }
-    if let transform = value(.textTransform) { text.transform = transform.word }
-    if case .filters(let shadows) = value(.textShadow) {
+    if case .length(let spacing) = values.specified(.wordSpacing) {
+      text.wordSpacing = spacing.resolved(fontSize: text.fontSize)
+    }
+    if let mode = values.specified(.writingMode) { text.writingMode = mode.word }
+    if let direction = values.specified(.direction) { text.direction = direction.word }
+    if let space = values.specified(.whiteSpace) { text.whiteSpace = space.word }
+    if let transform = values.specified(.textTransform) { text.transform = transform.word }
+    if case .filters(let shadows) = values.specified(.textShadow) {
       text.shadows = shadows.map { $0.resolved(fontSize: text.fontSize) }
-    } else if case .initial = value(.textShadow) {
+    } else if case .initial = values.specified(.textShadow) {
       text.shadows = []
     }
     // These three values of SVG 1.1 do not change the baseline.
-    if let baseline = value(.dominantBaseline), !["no-change", "reset-size", "use-script"].contains(baseline.word) {
+    if let baseline = values.specified(.dominantBaseline),
+      !["no-change", "reset-size", "use-script"].contains(baseline.word)
+    {
       text.dominantBaseline = baseline.word
     }
     return text
   }
 
+  /// The font widths of `font-stretch`, as fractions of the normal one.
+  static let stretches = [
+    "ultra-condensed": 0.5, "extra-condensed": 0.625, "condensed": 0.75, "semi-condensed": 0.875, "normal": 1,
+    "semi-expanded": 1.125, "expanded": 1.25, "extra-expanded": 1.5, "ultra-expanded": 2,
+  ]
+
+  private static let fontSizes: [String: Double] = [
+    "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+    "xxx-large": 48,
+  ]
+
+  static func isFontSize(_ word: String) -> Bool { fontSizes[word] != nil || ["smaller", "larger"].contains(word) }
+
   private static func fontSize(_ word: String, parent: Double) -> Double {
     switch word {
-    case "xx-small": 9
-    case "x-small": 10
-    case "small": 13
-    case "large": 18
-    case "x-large": 24
-    case "xx-large": 32
-    case "xxx-large": 48
     case "smaller": parent / 1.2
     case "larger": parent * 1.2
-    default: 16
+    default: fontSizes[word] ?? 16
     }
   }
 

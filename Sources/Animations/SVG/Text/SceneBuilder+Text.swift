@@ -9,7 +9,7 @@ extension SceneBuilder {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     var collector = TextCollector()
-    try collector.collect(view, context, &self)
+    try collector.collect(view, in: context, &self)
     guard !collector.characters.isEmpty else { return [] }
     var placer = TextPlacer(collector)
     if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
@@ -49,7 +49,7 @@ extension SceneBuilder {
       rest = rest.dropFirst(inside.count)
       let children = try grouped(inside.map { ($0.groups.dropFirst(), $0.nodes) }[...])
       // Inside text, elements have no transforms.
-      if let node = try wrapped(children, group.view, group.context, isMoved: false) { nodes.append(node) }
+      if let node = try wrapped(children, of: group.view, in: group.context, isMoved: false) { nodes.append(node) }
     }
     return nodes
   }
@@ -67,32 +67,32 @@ extension SceneBuilder {
     }
     var nodes: [Node] = []
     for decoration in span.decorations where decoration.line != .through {
-      nodes += try line(decoration, glyphs, span, box)
+      nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
     var path = Path()
     for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
-    try count(path)
+    try work.add(path)
     if !path.isEmpty {
-      nodes += try painted(path, span.view, span.context, box: box)
+      nodes += try painted(path, of: span.view, in: span.context, box: box)
     }
     for decoration in span.decorations where decoration.line == .through {
-      nodes += try line(decoration, glyphs, span, box)
+      nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
     let shadows = span.context.style.text.shadows.reversed().compactMap { $0.shadow(of: nodes, span) }
-    for _ in shadows { try count(path) }
+    for _ in shadows { try work.add(path) }
     return shadows + nodes
   }
 
   private mutating func line(
-    _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
+    _ decoration: TextDecoration, of glyphs: [PlacedGlyph], in span: TextSpan, box: Rect
   ) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     let size = span.context.style.text.fontSize
     for run in DecorationRun.runs(of: glyphs) {
       let line = DecorationLine(decoration, run, fontSize: size, pixel: pixel(span.context, fontSize: size))
-      try count(line.path)
+      try work.add(line.path)
       guard !line.path.isEmpty else { continue }
-      let parts = try painted(line.path, decoration.view, decoration.context, box: box)
+      let parts = try painted(line.path, of: decoration.view, in: decoration.context, box: box)
       guard let clip = line.clip else {
         nodes += parts
         continue
@@ -126,18 +126,8 @@ extension SceneBuilder {
   }
 
   private func referredPath(_ view: ElementView, _ context: DrawContext) -> Path? {
-    guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
+    guard let target = document.element(view.element.reference, ElementView.shapes) else { return nil }
     let shape = self.view(target)
-    return geometry(of: shape, context)?.transformed(by: elementTransform(shape, box: .null, context))
-  }
-
-  /// All text in an element.
-  func allText(of index: Int) -> String {
-    document.tree.elements[index].contents.reduce(into: "") { text, content in
-      switch content {
-      case .text(let part): text += part
-      case .element(let child): text += allText(of: child)
-      }
-    }
+    return shape.outline(context)?.transformed(by: moment.transform(of: shape, box: .null, context))
   }
 }

@@ -18,20 +18,20 @@ struct TextCollector {
   private static let lists: [Property] = [.x, .y, .dx, .dy]
 
   mutating func collect(
-    _ view: ElementView, _ context: DrawContext, _ builder: inout SceneBuilder
+    _ view: ElementView, in context: DrawContext, _ builder: inout SceneBuilder
   ) throws(SVGError) {
     let span = TextSpan(view: view, context: context, decorations: context.decorations)
-    try collect(view, context, span, &builder)
+    try collect(view, in: context, within: span, &builder)
     if endsWithSpace, !lastIsPreserved, characters.last?.character == " " { characters.removeLast() }
     place()
   }
 
   private mutating func collect(
-    _ view: ElementView, _ context: DrawContext, _ outer: TextSpan, _ builder: inout SceneBuilder
+    _ view: ElementView, in context: DrawContext, within outer: TextSpan, _ builder: inout SceneBuilder
   ) throws(SVGError) {
-    try builder.count(context)
+    try builder.work.add(elementAt: context.depth)
     let start = characters.count
-    let place = ranges.count
+    let rangeIndex = ranges.count
     ranges.append((view, context, 0..<0))
     var span = outer
     (span.view, span.context) = (view, context)
@@ -44,12 +44,12 @@ struct TextCollector {
     for content in view.element.contents {
       switch content {
       case .text(let text):
-        try builder.count(work: text.utf8.count)
-        add(text, index, isPreserved: preserves(view, context, builder), context.style.text)
+        try builder.work.add(elements: text.utf8.count)
+        add(text, index, isPreserved: preserves(at: view, in: context, builder), context.style.text)
       case .element(let child): try collect(child: child, span, &builder)
       }
     }
-    ranges[place].range = start..<characters.count
+    ranges[rangeIndex].range = start..<characters.count
   }
 
   private mutating func collect(
@@ -73,16 +73,17 @@ struct TextCollector {
       spans.append(span)
       let start = characters.count
       add(
-        builder.allText(of: target), spans.count - 1, isPreserved: preserves(view, context, builder), context.style.text
+        builder.moment.allText(of: target), spans.count - 1, isPreserved: preserves(at: view, in: context, builder),
+        context.style.text
       )
       return ranges.append((view, context, start..<characters.count))
     }
-    try collect(view, context, span, &builder)
+    try collect(view, in: context, within: span, &builder)
   }
 
   /// Whether white space is kept: by the property `white-space`, otherwise by the attribute `xml:space`. A line break
   /// is a space in any case.
-  private func preserves(_ view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) -> Bool {
+  private func preserves(at view: ElementView, in context: DrawContext, _ builder: SceneBuilder) -> Bool {
     switch context.style.text.whiteSpace {
     case "pre", "pre-wrap", "break-spaces", "preserve": return true
     case "normal", "nowrap", "collapse", "wrap", "pre-line", "preserve-breaks": return false
@@ -106,7 +107,7 @@ struct TextCollector {
         let isSmall = [.allSmall, .allPetite, .large].contains(style.capitals)
         characters.append(TextCharacter(character: " ", isSmall: isSmall, span: span))
       } else {
-        append(character, span, style)
+        append(character, span: span, style)
       }
       endsWithSpace = isSpace && !isPreserved
       lastIsPreserved = isPreserved
@@ -114,7 +115,7 @@ struct TextCollector {
   }
 
   /// Adds a letter in the case that `text-transform` and `font-variant` ask for, which may be several letters.
-  private mutating func append(_ character: Character, _ span: Int, _ style: TextProperties) {
+  private mutating func append(_ character: Character, span: Int, _ style: TextProperties) {
     var text = String(character)
     switch style.transform {
     case "uppercase": text = text.uppercased()
@@ -148,7 +149,7 @@ struct TextCollector {
       // A `textPath` has no positions.
       for property in Self.lists where view.element.name != "textPath" {
         guard case .lengths(let lengths) = view.value(property) else { continue }
-        for (index, length) in zip(range, lengths) { set(property, length, index, scale) }
+        for (index, length) in zip(range, lengths) { set(property, to: length, at: index, scale) }
       }
       if let length = view.length(.textLength).map(scale.x), length >= 0 {
         let scalesLetters = view.element["lengthAdjust"] == "spacingAndGlyphs"
@@ -163,7 +164,7 @@ struct TextCollector {
     }
   }
 
-  private mutating func set(_ property: Property, _ length: Length, _ index: Int, _ scale: LengthScale) {
+  private mutating func set(_ property: Property, to length: Length, at index: Int, _ scale: LengthScale) {
     switch property {
     case .x: characters[index].x = scale.x(length)
     case .y: characters[index].y = scale.y(length)

@@ -46,11 +46,11 @@ struct TextPlacer {
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, areShapedTogether(characters[end - 1], characters[end]) { end += 1 }
-      placeSpan(start..<end, &chunk, &x, &y, &fonts)
+      placeSpan(start..<end, in: &chunk, x: &x, y: &y, &fonts)
       start = end
     }
-    for (place, stretch) in stretches.enumerated() {
-      let inner = stretches[..<place].filter { stretch.range.contains($0.range.lowerBound) }
+    for (index, stretch) in stretches.enumerated() {
+      let inner = stretches[..<index].filter { stretch.range.contains($0.range.lowerBound) }
       apply(stretch, around: inner.map { $0.range }, to: &chunk, &x)
     }
     let width = x
@@ -86,58 +86,79 @@ struct TextPlacer {
     }
   }
 
-  /// The size of small capitals without glyphs of their own, as a share of the font size, as in Chromium.
+  /// The size of small capitals without glyphs of their own, as a fraction of the font size, as in Chromium.
   private static let smallCapitals = 0.7
 
-  /// Lays out a run of letters that are shaped together, and appends it.
-  private mutating func placeSpan(
-    _ range: Range<Int>, _ chunk: inout [PlacedGlyph], _ x: inout Double, _ y: inout Double, _ fonts: inout FontChoice
-  ) {
+  /// A run of letters, shaped together.
+  private struct ShapedRun {
+    let layout: TextLayout
+    let clusters: [Cluster]
+    let width, letterSpacing, wordSpacing: Double
+    let slant: AffineTransform?
+    let boldness: Double?
+    /// Whether letters of some scripts are joined, and have no distance.
+    let isJoined: Bool
+
+    func path(of cluster: Cluster) -> Path {
+      let path = boldness.map { cluster.path.emboldened(by: $0) } ?? cluster.path
+      return slant.map { path.transformed(by: $0) } ?? path
+    }
+
+    func spacing(after cluster: Cluster, isSpace: Bool) -> Double {
+      (cluster.text.unicodeScalars.first?.isCursive == true && isJoined ? 0 : letterSpacing)
+        + (isSpace ? wordSpacing : 0)
+    }
+  }
+
+  /// Shapes a run of letters; nil if that is not possible.
+  private mutating func shape(_ range: Range<Int>, _ fonts: inout FontChoice) -> ShapedRun? {
     let span = spans[characters[range.lowerBound].span]
     var style = span.context.style.text
     let scale = LengthScale(viewport: span.context.viewport, fontSize: style.fontSize)
     if characters[range.lowerBound].isSmall { style.fontSize *= Self.smallCapitals }
     let letterSpacing = scale.x(style.letterSpacing)
-    let wordSpacing = scale.x(style.wordSpacing)
     let text = String(characters[range].map { $0.character })
-    // The letters of some scripts are joined, and have no distance.
     let isJoined = letterSpacing != 0 && text.unicodeScalars.contains { $0.isCursive }
     guard let layout = fonts.layout(text, style, letterSpacing: isJoined ? 0 : letterSpacing),
       let line = layout.lines.first
     else {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
-      return
+      return nil
     }
-    let slant = fonts.slant(of: text, style)
-    let boldness = fonts.boldness(of: text, style)
     for character in layout.missing where !missing.contains(character) { missing.append(character) }
+    return ShapedRun(
+      layout: layout, clusters: line.letters.flatMap { $0.clusters }, width: line.width, letterSpacing: letterSpacing,
+      wordSpacing: scale.x(style.wordSpacing), slant: fonts.slant(of: text, style),
+      boldness: fonts.boldness(of: text, style), isJoined: isJoined)
+  }
+
+  /// Lays out a run of letters that are shaped together, and appends it.
+  private mutating func placeSpan(
+    _ range: Range<Int>, in chunk: inout [PlacedGlyph], x: inout Double, y: inout Double, _ fonts: inout FontChoice
+  ) {
+    guard let run = shape(range, &fonts) else { return }
     var baselines: [Int: Double] = [:]
     var extra = 0.0
-    let clusters = line.letters.flatMap { $0.clusters }
-    let (gaps, allGaps) = isJoined ? Self.gaps(clusters, letterSpacing) : ([:], letterSpacing)
-    for cluster in clusters {
+    let (gaps, allGaps) = run.isJoined ? Self.gaps(run.clusters, run.letterSpacing) : ([:], run.letterSpacing)
+    for cluster in run.clusters {
       let index = min(range.lowerBound + cluster.index, range.upperBound - 1)
       let character = characters[index]
       extra += character.dx
       y += character.dy
-      let own = spans[character.span]
+      let span = spans[character.span]
       let baseline =
-        baselines[character.span] ?? Baseline.shift(own.context.style.text, own.view, layout, &fonts) - own.shift
+        baselines[character.span] ?? Baseline.shift(span.context.style.text, span.view, run.layout, &fonts) - span.shift
       baselines[character.span] = baseline
-      let path = boldness.map { cluster.path.emboldened(by: $0) } ?? cluster.path
-      chunk.append(
-        PlacedGlyph(
-          path: slant.map { path.transformed(by: $0) } ?? path, character: index,
-          x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0),
-          y: y + baseline,
-          advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
-          rotate: character.rotate))
-      chunk[chunk.count - 1].spacing =
-        (cluster.text.unicodeScalars.first?.isCursive == true && isJoined ? 0 : letterSpacing)
-        + (character.character == " " ? wordSpacing : 0)
-      if character.character == " " { extra += wordSpacing }
+      var glyph = PlacedGlyph(
+        path: run.path(of: cluster), character: index,
+        x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0), y: y + baseline, advance: cluster.advance,
+        ascent: -run.layout.metrics.minY, descent: run.layout.metrics.maxY, rotate: character.rotate)
+      let isSpace = character.character == " "
+      glyph.spacing = run.spacing(after: cluster, isSpace: isSpace)
+      chunk.append(glyph)
+      if isSpace { extra += run.wordSpacing }
     }
-    x += line.width + extra + allGaps
+    x += run.width + extra + allGaps
   }
 
   /// The shifts of clusters by letter spacing in a text with joined letters, which have none, and the last shift.
@@ -197,10 +218,10 @@ struct TextPlacer {
     chunk = chunk.compactMap { glyph in
       var glyph = glyph
       let middle = path.start + glyph.x + glyph.advance / 2
-      guard let place = path.path.place(at: middle) else { return nil }
-      let normal = Point(x: -place.direction.y, y: place.direction.x)
-      glyph.rotate += place.direction.degrees
-      let point = place.point - place.direction * (glyph.advance / 2) + normal * glyph.y
+      guard let location = path.path.place(at: middle) else { return nil }
+      let normal = Point(x: -location.direction.y, y: location.direction.x)
+      glyph.rotate += location.direction.degrees
+      let point = location.point - location.direction * (glyph.advance / 2) + normal * glyph.y
       (glyph.x, glyph.y) = (point.x, point.y)
       return glyph
     }

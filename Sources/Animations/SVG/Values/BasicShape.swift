@@ -68,10 +68,10 @@ extension BasicShape {
   func mixed(with other: BasicShape, by amount: Double) -> BasicShape? {
     switch (self, other) {
     case (.circle(let r, let c), .circle(let r2, let c2)):
-      return r.mixed(with: r2, by: amount).map { .circle($0, center: Self.mix(c, c2, amount)) }
+      return r.mixed(with: r2, by: amount).map { .circle($0, center: Self.mix(c, c2, by: amount)) }
     case (.ellipse(let rx, let ry, let c), .ellipse(let rx2, let ry2, let c2)):
       guard let x = rx.mixed(with: rx2, by: amount), let y = ry.mixed(with: ry2, by: amount) else { return nil }
-      return .ellipse(x, y, center: Self.mix(c, c2, amount))
+      return .ellipse(x, y, center: Self.mix(c, c2, by: amount))
     case (.inset(let a), .inset(let b)): return .inset(a.mixed(with: b, by: amount))
     case (.polygon(let rule, let points), .polygon(let rule2, let points2)):
       guard rule == rule2, points.count == points2.count else { return nil }
@@ -83,7 +83,7 @@ extension BasicShape {
     }
   }
 
-  private static func mix(_ a: BoxPosition?, _ b: BoxPosition?, _ amount: Double) -> BoxPosition? {
+  private static func mix(_ a: BoxPosition?, _ b: BoxPosition?, by amount: Double) -> BoxPosition? {
     guard a != b else { return a }
     let center = BoxPosition(x: .percent(50), y: .percent(50))
     return (a ?? center).mixed(with: b ?? center, by: amount)

@@ -119,12 +119,12 @@ struct BasicShapeSyntax {
   private func rect(_ text: String) -> BasicShape? {
     guard let (words, radii) = corners(text), words.count == 4 else { return nil }
     var edges: [Length] = []
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       if word.lowercased() == "auto" {
         edges.append(.zero)
       } else {
         guard let length = length(word) else { return nil }
-        edges.append(place == 1 || place == 2 ? .percent(100) + length * -1 : length)
+        edges.append(index == 1 || index == 2 ? .percent(100) + length * -1 : length)
       }
     }
     var inset = BasicShape.Inset(top: edges[0], right: edges[1], bottom: edges[2], left: edges[3])

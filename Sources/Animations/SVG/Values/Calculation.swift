@@ -14,7 +14,7 @@ struct Calculation {
   static func isFunction(_ name: String) -> Bool { names.contains(name) }
 
   /// The result of a function; nil if an argument is invalid.
-  static func function(_ name: String, _ inside: String, _ context: ValueContext, depth: Int = 0) -> Quantity? {
+  static func function(_ name: String, of inside: String, in context: ValueContext, depth: Int = 0) -> Quantity? {
     guard depth < depthLimit else { return nil }
     switch name {
     case "sibling-index": return inside.trimmed.isEmpty ? .number(Double(context.siblingIndex)) : nil
@@ -27,36 +27,38 @@ struct Calculation {
       strategy = first
       parts.removeFirst()
     }
-    if name == "clamp", parts.count == 3 { return clamp(parts, context, depth) }
+    if name == "clamp", parts.count == 3 { return clamp(parts, context, depth: depth) }
     var arguments: [Quantity] = []
     for part in parts {
-      guard let value = evaluate(part, context, depth) else { return nil }
+      guard let value = evaluate(part, context, depth: depth) else { return nil }
       arguments.append(value)
     }
-    guard let result = apply(name, arguments, strategy) else { return nil }
+    guard let result = apply(name, to: arguments, rounding: strategy) else { return nil }
     return result
   }
 
-  private static func evaluate(_ text: String, _ context: ValueContext, _ depth: Int) -> Quantity? {
+  private static func evaluate(_ text: String, _ context: ValueContext, depth: Int) -> Quantity? {
     var calculation = Calculation(scanner: TextScanner(text, context), depth: depth + 1)
     guard let value = calculation.sum() else { return nil }
     calculation.scanner.skipSpaces()
     return calculation.scanner.isAtEnd ? value : nil
   }
 
-  private static func clamp(_ parts: [String], _ context: ValueContext, _ depth: Int) -> Quantity? {
-    guard var value = evaluate(parts[1], context, depth) else { return nil }
+  private static func clamp(_ parts: [String], _ context: ValueContext, depth: Int) -> Quantity? {
+    guard var value = evaluate(parts[1], context, depth: depth) else { return nil }
     if parts[2].lowercased() != "none" {
-      guard let most = evaluate(parts[2], context, depth), let least = extreme([value, most], isMaximum: false) else {
+      guard let maximum = evaluate(parts[2], context, depth: depth),
+        let smaller = extreme([value, maximum], isMaximum: false)
+      else {
         return nil
       }
-      value = least
+      value = smaller
     }
     guard parts[0].lowercased() != "none" else { return value }
-    return evaluate(parts[0], context, depth).flatMap { extreme([$0, value], isMaximum: true) }
+    return evaluate(parts[0], context, depth: depth).flatMap { extreme([$0, value], isMaximum: true) }
   }
 
-  private static func apply(_ name: String, _ arguments: [Quantity], _ strategy: String) -> Quantity? {
+  private static func apply(_ name: String, to arguments: [Quantity], rounding strategy: String) -> Quantity? {
     guard let first = arguments.first else { return nil }
     switch (name, arguments.count) {
     case ("calc", 1), ("-webkit-calc", 1): return first
@@ -67,8 +69,8 @@ struct Calculation {
     case ("hypot", _):
       guard arguments.allSatisfy({ $0.isComparable(to: first) }) else { return nil }
       return first.with(arguments.reduce(0) { $0 + ($1.amount ?? 0) * ($1.amount ?? 0) }.squareRoot())
-    case ("round", 1): return rounded(first, .number(1), strategy)
-    case ("round", 2): return rounded(first, arguments[1], strategy)
+    case ("round", 1): return rounded(first, to: .number(1), strategy: strategy)
+    case ("round", 2): return rounded(first, to: arguments[1], strategy: strategy)
     case ("mod", 2), ("rem", 2): return remainder(first, arguments[1], isModulo: name == "mod")
     case ("atan2", 2):
       guard first.isComparable(to: arguments[1]), let y = first.amount, let x = arguments[1].amount else { return nil }
@@ -118,7 +120,7 @@ struct Calculation {
     return exponent < 0 ? 1 / result : result
   }
 
-  private static func rounded(_ value: Quantity, _ step: Quantity, _ strategy: String) -> Quantity? {
+  private static func rounded(_ value: Quantity, to step: Quantity, strategy: String) -> Quantity? {
     guard value.isComparable(to: step), let amount = value.amount, let size = step.amount.map({ abs($0) }), size > 0
     else { return nil }
     let quotient = amount / size
@@ -132,8 +134,8 @@ struct Calculation {
 
   private static func remainder(_ value: Quantity, _ divisor: Quantity, isModulo: Bool) -> Quantity? {
     guard value.isComparable(to: divisor), let a = value.amount, let b = divisor.amount, b != 0 else { return nil }
-    let rest = a.truncatingRemainder(dividingBy: b)
-    return value.with(isModulo && rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest)
+    let remainder = a.truncatingRemainder(dividingBy: b)
+    return value.with(isModulo && remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder)
   }
 
   /// The smallest or greatest; lengths of several units are compared when they are resolved.
@@ -190,8 +192,8 @@ struct Calculation {
           total = total.scaled(by: 1 / number)
           continue
         }
-        if !total.isComparable(to: divisor), let place = others.firstIndex(where: { $0.isComparable(to: divisor) }) {
-          (total, others[place]) = (others[place], total)
+        if !total.isComparable(to: divisor), let index = others.firstIndex(where: { $0.isComparable(to: divisor) }) {
+          (total, others[index]) = (others[index], total)
         }
         guard total.isComparable(to: divisor), let a = total.amount, let b = divisor.amount, b != 0 else { return nil }
         total = others.popLast()?.scaled(by: a / b) ?? .number(a / b)
@@ -205,14 +207,14 @@ struct Calculation {
     scanner.skipSpaces()
     if scanner.take("(") {
       guard depth < Self.depthLimit, let inside = scanner.parenthesized() else { return nil }
-      return Self.evaluate(inside, scanner.context, depth)
+      return Self.evaluate(inside, scanner.context, depth: depth)
     }
     guard let byte = scanner.next, byte.isLetter || byte == UInt8(ascii: "-") else { return scanner.quantity() }
     let start = scanner.index
     let name = scanner.name().lowercased()
     if scanner.take("(") {
       guard Self.isFunction(name), let inside = scanner.parenthesized() else { return nil }
-      return Self.function(name, inside, scanner.context, depth: depth + 1)
+      return Self.function(name, of: inside, in: scanner.context, depth: depth + 1)
     }
     switch name {
     case "pi": return .number(.pi)

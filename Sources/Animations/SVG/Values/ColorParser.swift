@@ -6,7 +6,7 @@ struct ColorParser {
   let context: ValueContext
   /// The value of `currentColor`; nil if it is not known yet.
   var current: Color?
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
   init(context: ValueContext, current: Color? = nil) { (self.context, self.current) = (context, current) }
 
@@ -16,7 +16,7 @@ struct ColorParser {
   private func parse(_ text: String, depth: Int) -> ColorValue? {
     if text == "currentcolor" { return current.map { .color($0) } ?? .current }
     guard text.utf8.last == UInt8(ascii: ")") else { return simple(text) }
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     if current == nil, text.contains("currentcolor") {
       let isValid = ColorParser(context: context, current: .black).function(text, depth: depth) != nil
       return isValid ? .dependent(text, context) : nil
@@ -77,14 +77,14 @@ struct ColorParser {
         return nil
       }
       return parse(parts[context.isDark ? 1 : 0], depth: depth + 1)
-    case "color", "rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch": return components(name, inside, depth)
+    case "color", "rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch": return components(of: name, inside, depth: depth)
     default: return nil
     }
   }
 
   // MARK: Components
 
-  private func components(_ name: String, _ inside: String, _ depth: Int) -> ColorValue? {
+  private func components(of name: String, _ inside: String, depth: Int) -> ColorValue? {
     let parts = ValueList.split(inside, at: ",")
     if parts.count > 1 { return legacy(name, parts) }
     let halves = ValueList.split(inside, at: "/")
@@ -107,15 +107,15 @@ struct ColorParser {
     guard words.count == 3 else { return nil }
     let channels = origin.map { Channels(name, space, $0) }
     var c = SIMD3<Double>(repeating: 0)
-    for place in 0..<3 {
-      guard let value = channel(words[place], name, space, place, channels) else { return nil }
-      c[place] = value
+    for index in 0..<3 {
+      guard let value = channel(words[index], of: name, in: space, at: index, origin: channels) else { return nil }
+      c[index] = value
     }
     var alpha = origin?.alpha ?? 1
     if halves.count > 1 {
       let text = channels?.substituted(halves[1]) ?? halves[1]
-      guard let share = text == "none" ? 0 : TextScanner.quantity(text, context)?.share else { return nil }
-      alpha = share.clampedToUnit
+      guard let fraction = text == "none" ? 0 : TextScanner.quantity(text, context)?.share else { return nil }
+      alpha = fraction.clampedToUnit
     }
     if space == .lab || space == .lch { c.x = min(max(c.x, 0), 100) }
     if space == .oklab || space == .oklch { c.x = c.x.clampedToUnit }
@@ -124,10 +124,10 @@ struct ColorParser {
     guard origin == nil, name == "rgb" || name == "hsl" || name == "hwb" else {
       return .modern(ModernColor(space, name == "rgb" ? c / 255 : c, alpha: alpha))
     }
-    return .color(Self.legacyColor(name, c, alpha))
+    return .color(Self.legacyColor(name, c, alpha: alpha))
   }
 
-  private static func legacyColor(_ name: String, _ c: SIMD3<Double>, _ alpha: Double) -> Color {
+  private static func legacyColor(_ name: String, _ c: SIMD3<Double>, alpha: Double) -> Color {
     let rgb: SIMD3<Double>
     if name == "rgb" {
       rgb = c / 255
@@ -153,38 +153,38 @@ struct ColorParser {
     guard name == "hsl" ? isPercentage[1] && isPercentage[2] : isPercentage[0..<3].allSatisfy({ $0 == isPercentage[0] })
     else { return nil }
     var c = SIMD3<Double>(repeating: 0)
-    for place in 0..<3 {
-      guard let value = Self.number(values[place], name, space, place) else { return nil }
-      c[place] = value
+    for index in 0..<3 {
+      guard let value = Self.number(values[index], of: name, in: space, at: index) else { return nil }
+      c[index] = value
     }
     if name == "hsl" { (c.y, c.z) = (max(c.y, 0), max(c.z, 0)) }
     var alpha = 1.0
     if values.count > 3 {
-      guard let share = values[3].share else { return nil }
-      alpha = share.clampedToUnit
+      guard let fraction = values[3].share else { return nil }
+      alpha = fraction.clampedToUnit
     }
-    return .color(Self.legacyColor(name, c, alpha))
+    return .color(Self.legacyColor(name, c, alpha: alpha))
   }
 
   private func channel(
-    _ word: String, _ name: String, _ space: ColorSpace, _ place: Int, _ channels: Channels?
+    _ word: String, of name: String, in space: ColorSpace, at index: Int, origin channels: Channels?
   ) -> Double? {
     if word == "none" { return 0 }
     let text = channels?.substituted(word) ?? word
-    return TextScanner.quantity(text, context).flatMap { Self.number($0, name, space, place) }
+    return TextScanner.quantity(text, context).flatMap { Self.number($0, of: name, in: space, at: index) }
   }
 
   /// A channel in the units of its function.
-  private static func number(_ quantity: Quantity, _ name: String, _ space: ColorSpace, _ place: Int) -> Double? {
+  private static func number(_ quantity: Quantity, of name: String, in space: ColorSpace, at index: Int) -> Double? {
     switch quantity {
-    case .angle(let degrees): return place == space.hue ? degrees : nil
+    case .angle(let degrees): return index == space.hue ? degrees : nil
     case .number(let number): return number
-    case .length(let length) where length.isPercentage && place != space.hue:
+    case .length(let length) where length.isPercentage && index != space.hue:
       let whole: Double
       switch space {
-      case .lab: whole = place == 0 ? 100 : 125
-      case .lch: whole = place == 0 ? 100 : 150
-      case .oklab, .oklch: whole = place == 0 ? 1 : 0.4
+      case .lab: whole = index == 0 ? 100 : 125
+      case .lch: whole = index == 0 ? 100 : 150
+      case .oklab, .oklch: whole = index == 0 ? 1 : 0.4
       case .hsl, .hwb: whole = 100
       default: whole = name == "rgb" ? 255 : 1
       }
@@ -210,7 +210,8 @@ struct ColorParser {
         arc = stated
       }
     }
-    guard parts.count == 2, let (a, first) = share(parts[0], depth), let (b, second) = share(parts[1], depth) else {
+    guard parts.count == 2, let (a, first) = weighted(parts[0], depth), let (b, second) = weighted(parts[1], depth)
+    else {
       return nil
     }
     let p = first ?? second.map { 1 - $0 } ?? 0.5
@@ -222,15 +223,15 @@ struct ColorParser {
   }
 
   /// A color with its percentage, which may come first or last.
-  private func share(_ text: String, _ depth: Int) -> (ModernColor, Double?)? {
+  private func weighted(_ text: String, _ depth: Int) -> (ModernColor, Double?)? {
     var words = ValueList.words(text)
-    var share: Double?
+    var fraction: Double?
     if words.count == 2 {
-      guard let place = words.firstIndex(where: { TextScanner.quantity($0, context)?.share != nil }) else { return nil }
-      share = TextScanner.quantity(words.remove(at: place), context)?.share
+      guard let index = words.firstIndex(where: { TextScanner.quantity($0, context)?.share != nil }) else { return nil }
+      fraction = TextScanner.quantity(words.remove(at: index), context)?.share
     }
     guard words.count == 1, let color = parse(words[0], depth: depth + 1) else { return nil }
-    return (ModernColor(color, current ?? .black), share)
+    return (ModernColor(color, current ?? .black), fraction)
   }
 }
 
@@ -249,7 +250,7 @@ private struct Channels {
     case .xyz, .xyzD50, .xyzD65: names = ["x", "y", "z"]
     default: names = ["r", "g", "b"]
     }
-    for (place, channel) in names.enumerated() { values[channel] = name == "rgb" ? c[place] * 255 : c[place] }
+    for (index, channel) in names.enumerated() { values[channel] = name == "rgb" ? c[index] * 255 : c[index] }
     values["alpha"] = origin.alpha
   }
 
@@ -314,12 +315,12 @@ extension ModernColor {
     }
     let mixedAlpha = alpha + (other.alpha - alpha) * amount
     var result = from
-    for place in 0..<3 {
-      if place == space.hue {
-        result[place] = from[place] + (to[place] - from[place]) * amount
+    for index in 0..<3 {
+      if index == space.hue {
+        result[index] = from[index] + (to[index] - from[index]) * amount
       } else if mixedAlpha > 0 {
-        let (a, b) = (from[place] * alpha, to[place] * other.alpha)
-        result[place] = (a + (b - a) * amount) / mixedAlpha
+        let (a, b) = (from[index] * alpha, to[index] * other.alpha)
+        result[index] = (a + (b - a) * amount) / mixedAlpha
       }
     }
     return ModernColor(space, result, alpha: mixedAlpha)

@@ -55,9 +55,9 @@ enum FilterFunction: Hashable, Sendable {
   /// Interpolates two lists, the shorter one padded with functions without an effect; nil if they do not match.
   static func mix(_ a: [FilterFunction], _ b: [FilterFunction], by amount: Double) -> [FilterFunction]? {
     var mixed: [FilterFunction] = []
-    for place in 0..<max(a.count, b.count) {
-      guard let from = place < a.count ? a[place] : b[place].neutral,
-        let to = place < b.count ? b[place] : a[place].neutral,
+    for index in 0..<max(a.count, b.count) {
+      guard let from = index < a.count ? a[index] : b[index].neutral,
+        let to = index < b.count ? b[index] : a[index].neutral,
         let function = from.mixed(with: to, by: amount)
       else { return nil }
       mixed.append(function)
@@ -109,7 +109,7 @@ enum FilterSyntax {
         guard let url = PaintSyntax.url(String(decoding: scanner.bytes[start...], as: UTF8.self)) else { return nil }
         functions.append(.reference(url.name))
       } else {
-        guard let function = function(name, inside.trimmed, context) else { return nil }
+        guard let function = function(name, of: inside.trimmed, in: context) else { return nil }
         functions.append(function)
       }
       scanner.skipSpaces()
@@ -126,7 +126,7 @@ enum FilterSyntax {
     return shadows.count == layers.count && !shadows.isEmpty ? shadows : nil
   }
 
-  private static func function(_ name: String, _ text: String, _ context: ValueContext) -> FilterFunction? {
+  private static func function(_ name: String, of text: String, in context: ValueContext) -> FilterFunction? {
     var scanner = TextScanner(text, context)
     switch name {
     case "blur":
@@ -154,19 +154,19 @@ enum FilterSyntax {
   private static func shadow(_ text: String, _ context: ValueContext) -> FilterFunction? {
     var lengths: [Length] = []
     var color: ColorValue?
-    var colorPlace: Int?
+    var colorIndex: Int?
     let words = ValueList.words(text)
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       if let length = length(word, context) {
-        guard colorPlace == nil || colorPlace == 0 else { return nil }
+        guard colorIndex == nil || colorIndex == 0 else { return nil }
         lengths.append(length)
       } else if color == nil, let value = ColorParser(context: context).parse(word) {
-        (color, colorPlace) = (value, place)
+        (color, colorIndex) = (value, index)
       } else {
         return nil
       }
     }
-    guard 2...3 ~= lengths.count, colorPlace == nil || colorPlace == 0 || colorPlace == words.count - 1 else {
+    guard 2...3 ~= lengths.count, colorIndex == nil || colorIndex == 0 || colorIndex == words.count - 1 else {
       return nil
     }
     let sigma = lengths.count > 2 ? lengths[2] : .zero

@@ -14,7 +14,7 @@ struct GradientImage: Hashable, Sendable {
     /// Nil for a hint at which the colors around it are mixed equally.
     var color: ColorValue?
     /// Nil if the stop lies evenly between its neighbors. In a conic gradient, percentages of a turn.
-    var place: Length?
+    var position: Length?
   }
 
   /// The space in which colors are mixed.
@@ -165,26 +165,26 @@ struct GradientImageSyntax {
     var stops: [GradientImage.Stop] = []
     for part in parts {
       var color: ColorValue?
-      var places: [Length] = []
+      var positions: [Length] = []
       for word in ValueList.words(part) {
         var scanner = TextScanner(word, context)
         if let quantity = scanner.quantity(), scanner.isAtEnd {
-          guard let place = Self.place(quantity, isConic: isConic) else { return nil }
-          places.append(place)
+          guard let position = Self.position(quantity, isConic: isConic) else { return nil }
+          positions.append(position)
         } else if color == nil, let value = ColorParser(context: context).parse(word) {
           color = value
         } else {
           return nil
         }
       }
-      guard color != nil ? places.count <= 2 : places.count == 1 else { return nil }
-      if places.isEmpty { stops.append(GradientImage.Stop(color: color)) }
-      for place in places { stops.append(GradientImage.Stop(color: color, place: place)) }
+      guard color != nil ? positions.count <= 2 : positions.count == 1 else { return nil }
+      if positions.isEmpty { stops.append(GradientImage.Stop(color: color)) }
+      for position in positions { stops.append(GradientImage.Stop(color: color, position: position)) }
     }
-    return stops.count > 1 || stops.first?.color != nil && stops.first?.place != nil ? stops : nil
+    return stops.count > 1 || stops.first?.color != nil && stops.first?.position != nil ? stops : nil
   }
 
-  private static func place(_ quantity: Quantity, isConic: Bool) -> Length? {
+  private static func position(_ quantity: Quantity, isConic: Bool) -> Length? {
     switch quantity {
     case .number(0): .zero
     case .length(let length) where !isConic || length.isPercentage: length

@@ -141,12 +141,12 @@ extension Length {
     case "q": return Length(px: number * 96 / 101.6)
     case "pt": return Length(px: number * 96 / 72)
     case "pc": return Length(px: number * 16)
-    default: return viewportLength(number, unit, context.viewport)
+    default: return viewportLength(number, unit: unit, in: context.viewport)
     }
   }
 
   /// The small, large and dynamic viewports are the same in a picture, and container units refer to it.
-  private static func viewportLength(_ number: Double, _ unit: String, _ viewport: Viewport) -> Length? {
+  private static func viewportLength(_ number: Double, unit: String, in viewport: Viewport) -> Length? {
     let axis = unit.hasPrefix("cq") ? unit.dropFirst(2) : unit.dropFirst(max(unit.utf8.count - 2, 0))
     let name = unit.hasSuffix("min") || unit.hasSuffix("max") ? String(unit.suffix(4)) : String(unit.suffix(2))
     guard unit.hasPrefix("cq") || ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(name),

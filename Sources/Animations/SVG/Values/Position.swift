@@ -13,7 +13,7 @@ struct BoxPosition: Hashable, Sendable {
     }
     var x: Length?
     var y: Length?
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       switch word.lowercased() {
       case "left" where x == nil: x = .percent(0)
       case "right" where x == nil: x = .percent(100)
@@ -22,7 +22,7 @@ struct BoxPosition: Hashable, Sendable {
       case "center": break
       default:
         guard let length = Self.length(word, context) else { return nil }
-        let isFirst = place == 0 && !(words.count > 1 && ["left", "right"].contains(words[1].lowercased()))
+        let isFirst = index == 0 && !(words.count > 1 && ["left", "right"].contains(words[1].lowercased()))
         if isFirst { x = length } else { y = length }
       }
     }

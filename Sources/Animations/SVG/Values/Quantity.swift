@@ -116,7 +116,7 @@ extension TextScanner {
       guard let byte = next, byte.isLetter || byte == UInt8(ascii: "-") else { return nil }
       let name = name().lowercased()
       guard take("("), Calculation.isFunction(name), let inside = parenthesized() else { return nil }
-      return Calculation.function(name, inside, context)
+      return Calculation.function(name, of: inside, in: context)
     }
     if take("%") { return .length(.percent(number)) }
     let start = index

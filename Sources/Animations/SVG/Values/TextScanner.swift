@@ -126,7 +126,7 @@ enum ValueList {
     var start = 0
     var depth = 0
     var quote: UInt8?
-    for (place, byte) in bytes.enumerated() {
+    for (position, byte) in bytes.enumerated() {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -136,8 +136,8 @@ enum ValueList {
       } else if byte == UInt8(ascii: ")") {
         depth = max(0, depth - 1)
       } else if depth == 0, isSeparator(byte) {
-        parts.append(bytes[start..<place])
-        start = place + 1
+        parts.append(bytes[start..<position])
+        start = position + 1
       }
     }
     return parts + [bytes[start...]]

@@ -142,7 +142,7 @@ struct TransformSyntax {
   // MARK: Individual properties
 
   /// Parses the values of CSS `rotate`, `scale` and `translate`.
-  static func individual(_ text: String, _ property: Property, _ context: ValueContext) -> [TransformFunction]? {
+  static func individual(_ text: String, as property: Property, in context: ValueContext) -> [TransformFunction]? {
     if text.lowercased() == "none" { return [] }
     let words = ValueList.words(text)
     let syntax = TransformSyntax(isCSS: true, context: context)
@@ -161,11 +161,11 @@ struct TransformSyntax {
 
   /// An angle, with an axis before or after it.
   private func rotation(_ words: [String]) -> TransformFunction? {
-    guard let place = words.firstIndex(where: { angles($0, 1...1) != nil && ($0 != "0" || words.count == 1) }),
-      place == 0 || place == words.count - 1, let angle = angles(words[place], 1...1)?.first
+    guard let index = words.firstIndex(where: { angles($0, 1...1) != nil && ($0 != "0" || words.count == 1) }),
+      index == 0 || index == words.count - 1, let angle = angles(words[index], 1...1)?.first
     else { return nil }
     var axis = words
-    axis.remove(at: place)
+    axis.remove(at: index)
     switch axis.map({ $0.lowercased() }) {
     case [], ["z"]: return .rotate(angle, 0, 0)
     case ["x"]: return Self.rotation(axis: SIMD3(1, 0, 0), angle)

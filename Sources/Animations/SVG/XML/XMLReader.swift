@@ -137,14 +137,14 @@ final class XMLReader {
     if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { $0.value == NamespaceScopes.svg }) {
       warnings.add("namespace", element: name, line: line, "the namespace \(NamespaceScopes.svg) is not declared")
     }
-    var place = 0
+    var siblingIndex = 0
     if let parent = open.last {
-      place = childCounts[childCounts.count - 1]
+      siblingIndex = childCounts[childCounts.count - 1]
       childCounts[childCounts.count - 1] += 1
       tree.elements[parent].contents.append(.element(index))
     }
     let element = Element(
-      name: name, line: line, parent: open.last, siblingIndex: place, attributes: attributes)
+      name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
     if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
     tree.elements.append(element)
     open.append(index)

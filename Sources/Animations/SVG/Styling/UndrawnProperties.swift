@@ -1,5 +1,5 @@
-/// The names of properties that are not drawn.
-enum PropertyNames {
+/// The properties that are not drawn, by name.
+enum UndrawnProperties {
   /// The name without the prefix of a browser, where the two are the same.
   static func canonical(_ name: String) -> String {
     if name == "inline-size" { return "width" }
@@ -19,13 +19,6 @@ enum PropertyNames {
     if harmless.contains(name) { return true }
     for prefix in prefixes where name.hasPrefix(prefix) { return true }
     return false
-  }
-
-  static func isKnown(_ name: String) -> Bool {
-    let name = canonical(name)
-    return isHarmless(name) || Property.named(name)?.isStyle == true
-      || ["font", "marker", "offset", "background", "animation", "mask-image"].contains(name)
-      || AnimationSyntax.isLonghand(name)
   }
 
   /// Whether a value is the usual initial value, which asks for nothing.

@@ -1,0 +1,92 @@
+/// The definition of a property: the syntax of its values, and where they apply.
+struct PropertyDefinition: Sendable {
+  /// The syntax of a value, beside the keywords that every property accepts.
+  enum Grammar: Sendable {
+    case number, numbers, word, text, reference, path, points
+    /// The keywords, as they are compared when drawing.
+    case keywords([String])
+    case length
+    /// A length, or a keyword with its value.
+    case lengthOr(String, PropertyValue)
+    /// In style sheets, one length.
+    case coordinates
+    case lengths
+    case color, paint, transform, individualTransform, clip, images, mask, offsetPath, filters, shadows
+    /// The point of a box: with a depth, with keywords that stand for no point, and without either.
+    case origin, anchor, position
+    case perspective, miterLimit, paintOrder, textDecoration, offsetRotate, baselineShift
+    case fontSize, fontWeight, fontStyle, fontStretch, fontVariant, fontFeatures, fontFeatureSettings
+
+    var isLength: Bool {
+      switch self {
+      case .length, .lengthOr, .lengths, .coordinates, .fontSize: true
+      default: false
+      }
+    }
+  }
+
+  /// The origins of a value. Attributes with the names of the individual CSS transforms have other meanings.
+  enum Origin { case attributesAndStyles, attributes, styles }
+
+  let name: String
+  let grammar: Grammar
+  /// Whether children inherit the value.
+  let inherits: Bool
+  /// The value where no declaration applies; nil where drawing states it.
+  let initial: PropertyValue?
+  /// Whether animations can start from the initial value.
+  let interpolates: Bool
+  let origin: Origin
+  /// The elements for which a style sheet can set it, `:root` for the outermost one; nil for all. The geometry of other
+  /// elements is in their attributes alone, as in browsers: a nested `svg`, for instance, has the size of its
+  /// attributes.
+  let elements: [String]?
+  /// Whether lengths below 0 are invalid.
+  let isNonNegative: Bool
+  /// The style sheets in which numbers other than 0 need a unit. Browsers take numbers for the properties that SVG
+  /// defines, and in the attribute `style` for a few others.
+  let unitSources: [PropertyGrammar.Source]
+
+  init(
+    _ name: String, _ grammar: Grammar, inherits: Bool = false, initial: PropertyValue? = nil,
+    interpolates: Bool = true, origin: Origin = .attributesAndStyles, elements: [String]? = nil,
+    isNonNegative: Bool = false, unitSources: [PropertyGrammar.Source] = []
+  ) {
+    (self.name, self.grammar, self.inherits) = (name, grammar, inherits)
+    (self.initial, self.interpolates) = (initial, interpolates)
+    (self.origin, self.elements) = (origin, elements)
+    (self.isNonNegative, self.unitSources) = (isNonNegative, unitSources)
+  }
+}
+
+extension Property {
+  private static let definitions = allCases.map { $0.row }
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  /// The property with this name; nil if there is none.
+  static func named(_ name: String) -> Property? { byName[name] }
+
+  var definition: PropertyDefinition { Self.definitions[rawValue] }
+  var name: String { definition.name }
+  var inherits: Bool { definition.inherits }
+
+  /// The value from which animations start without a declared one; nil if there is none.
+  var animationStart: PropertyValue? { definition.interpolates ? definition.initial : nil }
+
+  /// Whether an attribute can set it.
+  var isAttribute: Bool { definition.origin != .styles }
+  /// Whether a style sheet can set it.
+  var isStyle: Bool { definition.origin != .attributes }
+
+  /// Whether a style sheet can set it for elements of this name.
+  func isStyle(of element: String, isRoot: Bool) -> Bool {
+    guard let elements = definition.elements else { return isStyle }
+    return elements.contains(element) || isRoot && elements.contains(":root")
+  }
+
+  /// Whether an attribute is a presentation attribute whose value may have `var()`; the values of the others have the
+  /// syntax of SVG.
+  var takesVariablesAsAttribute: Bool {
+    isStyle && isAttribute && definition.elements == nil && self != .transform
+  }
+}
