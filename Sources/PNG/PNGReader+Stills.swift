@@ -10,7 +10,7 @@ extension PNGReader {
     while offset + 12 <= bytes.count {
       let length = reader.big(offset, bytes: 4)
       guard length <= bytes.count - offset - 12 else { break }
-      splitter.add(reader.letters(offset + 4), reader.part(offset + 8, count: length))
+      splitter.add(reader.letters(offset + 4), reader.slice(offset + 8, count: length))
       offset += 12 + length
     }
     return splitter.files

@@ -17,7 +17,7 @@ package enum PNGReader {
       if Int(Deflater.checksum(bytes[offset + 4..<offset + 8 + length])) != reader.big(offset + 8 + length, bytes: 4) {
         reading.facts.warn(.damaged("the checksum of a chunk \(reader.letters(offset + 4)) is wrong"))
       }
-      reading.add(reader.letters(offset + 4), reader.part(offset + 8, count: length))
+      reading.add(reader.letters(offset + 4), reader.slice(offset + 8, count: length))
       offset += 12 + length
     }
     if !reading.isOver { reading.facts.warn(.damaged("there is no end chunk")) }

@@ -7,7 +7,7 @@ extension WebPReader {
     let reader = ByteReader(bytes[...])
     var files: [[UInt8]] = []
     var facts = FileFacts(format: "WebP", byteCount: bytes.count)
-    eachChunk(of: reader.part(12, count: bytes.count - 12), &facts) { type, data, _, _ in
+    eachChunk(of: reader.slice(12, count: bytes.count - 12), &facts) { type, data, _, _ in
       if type == "ANMF" { files.append(file(data)) }
     }
     return files.isEmpty ? [bytes] : files
@@ -15,7 +15,7 @@ extension WebPReader {
 
   /// The file of a frame: its data after 16 bytes of position and time, with an extended header if it has alpha.
   private static func file(_ frame: ByteReader) -> [UInt8] {
-    let content = Array(frame.part(16, count: frame.count - 16).bytes)
+    let content = Array(frame.slice(16, count: frame.count - 16).bytes)
     let hasAlpha: UInt8 = frame.letters(16) == "ALPH" ? 0x10 : 0
     let size = (6..<12).map { UInt8(truncatingIfNeeded: frame[$0]) }
     let extended = Array("VP8X".utf8) + [10, 0, 0, 0, hasAlpha, 0, 0, 0] + size

@@ -10,7 +10,7 @@ package enum WebPReader {
     let end = 8 + reader.little(4, bytes: 4)
     if end > bytes.count { facts.warn(.damaged("it is shorter than its header states")) }
     if end < bytes.count { facts.warn(.trailing(bytes: bytes.count - end)) }
-    eachChunk(of: reader.part(12, count: end - 12), &facts) { type, data, size, facts in
+    eachChunk(of: reader.slice(12, count: end - 12), &facts) { type, data, size, facts in
       add(type, data, size: size, to: &facts)
     }
     if facts.frames.isEmpty { facts.warn(.damaged("it contains no picture")) }
@@ -30,7 +30,7 @@ package enum WebPReader {
         return facts.warn(.damaged("a chunk extends past the end of the file"))
       }
       let size = 8 + length + length % 2
-      body(reader.letters(offset), reader.part(offset + 8, count: length), size, &facts)
+      body(reader.letters(offset), reader.slice(offset + 8, count: length), size, &facts)
       offset += size
     }
   }

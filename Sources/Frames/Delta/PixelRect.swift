@@ -10,8 +10,8 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   package var area: Int { width * height }
-  var right: Int { left + width }
-  var bottom: Int { top + height }
+  package var right: Int { left + width }
+  package var bottom: Int { top + height }
   package var columns: Range<Int> { left..<right }
   package var rows: Range<Int> { top..<bottom }
 

@@ -185,15 +185,9 @@ package struct PictureChange: Hashable, Sendable {
   /// Compares a pixel with what it was.
   mutating func compare(_ old: RGBA8, _ new: RGBA8, column: Int, row: Int) {
     guard old != new else { return }
-    sum += Self.difference(old, new)
+    sum += old.colorDifference(from: new)
     columns = min(columns?.lowerBound ?? column, column)...max(columns?.upperBound ?? column, column)
     rows = min(rows?.lowerBound ?? row, row)...max(rows?.upperBound ?? row, row)
-  }
-
-  /// The absolute differences of red, green and blue of two pixels.
-  static func difference(_ a: RGBA8, _ b: RGBA8) -> Int {
-    // Bounded: components have 8 bits.
-    abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green)) + abs(Int(a.blue) - Int(b.blue))
   }
 
   /// Whether an outermost row or column of the canvas is unchanged, so that a smaller rectangle would have done.
