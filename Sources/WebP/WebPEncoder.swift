@@ -69,11 +69,7 @@ package enum WebPEncoder {
   }
 
   private static func middle(of source: some FrameSequence) throws(EncodingError) -> PixelBlock {
-    var pixels = [RGBA8](repeating: .transparent, count: source.width * source.height)
-    try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try source.draw(frame: source.frameCount / 2, into: pixels)
-    }
-    return PixelBlock(width: source.width, height: source.height, pixels: pixels)
+    PixelBlock(width: source.width, height: source.height, pixels: try source.drawn(source.frameCount / 2))
   }
 
   private static func encode(

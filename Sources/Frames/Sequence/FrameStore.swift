@@ -108,14 +108,6 @@ package struct FrameStore: FrameSequence {
     }
   }
 
-  private func drawn(_ frame: Int) throws(EncodingError) -> [RGBA8] {
-    var picture = [RGBA8](repeating: .transparent, count: width * height)
-    try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try draw(frame: frame, into: pixels)
-    }
-    return picture
-  }
-
   private static func hasMoreColors(_ picture: [RGBA8], than limit: Int) -> Bool {
     var known = ExactColorMap(limit: limit)
     var last: RGBA8 = .transparent
