@@ -51,7 +51,7 @@ package enum PNGEncoder {
       source, times: equal.unitsPerSecond <= 65535 ? equal : times, options: options, maximumPlays: maximumPlays,
       progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
-      encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
+      encoder.survey.convert(to: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey, area: source.width * source.height)
     if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > maximumTried {

@@ -75,7 +75,7 @@ enum PixelLayout: Sendable, Equatable {
     let direct: PixelLayout = survey.isOpaque ? .rgb : survey.isGray ? .grayAlpha : .rgba
     guard var colors = survey.colors else { return [direct] }
     // The transparent entry, for pixels that a frame does not change.
-    if colors.first != .transparent, colors.count < ColorCensus.most, survey.shown.count > 1 {
+    if colors.first != .transparent, colors.count < ColorTable.maximumCount, survey.shown.count > 1 {
       colors.insert(.transparent, at: 0)
     }
     let bits = survey.shown.count > 1 ? animatedBits : indexBits(entries: colors.count, area: area)
