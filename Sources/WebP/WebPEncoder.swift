@@ -62,7 +62,7 @@ package enum WebPEncoder {
   private static func isLossySmaller(
     _ source: some FrameSequence, than other: some FrameSequence, _ options: LoopOptions
   ) throws(EncodingError) -> Bool {
-    guard options.quality < LoopOptions.leastFaithful else { return false }
+    guard options.quality < LoopOptions.minimumFaithful else { return false }
     let lossless = try LibWebP.still(middle(of: other), .lossless(level: 1))
     let lossy = try LibWebP.still(middle(of: source), .lossy(quality: options.quality))
     return Double(lossy.count) < lossyGain * Double(lossless.count)

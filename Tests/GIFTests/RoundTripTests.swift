@@ -109,7 +109,7 @@ import Testing
     let timing = frames.timing
     var options = EncodingOptions()
     options.plays = 0
-    #expect(throws: EncodingError.plays(0, most: 65536)) {
+    #expect(throws: EncodingError.plays(0, maximum: 65536)) {
       try GIFEncoder.encode(frames, times: timing, options: options)
     }
     options.plays = nil

@@ -12,8 +12,8 @@ package protocol FrameSequence: Sendable {
   /// opaque color, and the background. Colors that no pixel has do no harm. In a fixed order; empty if unknown.
   var solidColors: [RGBA8] { get }
 
-  /// Draws every pixel of a frame, row by row, with straight alpha; a pixel of alpha 0 is `transparent`. The same frame always gives the same pixels. Called from several threads
-  /// concurrently.
+  /// Draws every pixel of a frame, row by row, with straight alpha; a pixel of alpha 0 is `transparent`. The same frame
+  /// always gives the same pixels. Called from several threads concurrently.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
 }
 

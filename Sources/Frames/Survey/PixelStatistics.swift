@@ -61,7 +61,7 @@ struct PixelStatistics: Sendable {
     }
   }
 
-  /// The colors that must be exact: the clear one, those of some colors that occur, and flat areas.
+  /// The colors that must be exact: the transparent one, solid colors that occur, and colors of flat areas.
   ///
   /// - Parameters:
   ///   - maximum: the size of the palette, of which they take at most half.

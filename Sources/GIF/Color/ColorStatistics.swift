@@ -5,7 +5,7 @@ import Palette
 struct ColorStatistics: ~Copyable {
   private var histogram = Histogram()
   /// The runs that differ from the frame before.
-  private var painted = PaintedColors(limit: PaintedColors.greatestLimit)
+  private var painted = PaintedColors(limit: PaintedColors.maximumCount)
   private var borders = RunBorders()
   /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
   private var compared = 0, moving = 0
@@ -18,10 +18,10 @@ struct ColorStatistics: ~Copyable {
   /// Whether every frame of the source has been added.
   private(set) var hasAllFrames = false
 
-  /// The fewest frames that look at the same rows, and the greatest distance of the rows that one frame looks at: still
-  /// areas are then seen, however thin, and moving ones are met somewhere.
+  /// The minimum number of frames that look at the same rows, and the maximum distance of the rows that a frame looks
+  /// at: still areas are then seen, however thin, and moving ones are met somewhere.
   private static let framesPerRow = 4
-  private static let greatestStep = 4
+  private static let maximumStep = 4
   /// The longest run of one color in a gradient.
   private static let longestRun = 16
   /// The minimum fraction of pixels in wide moving gradients.
@@ -41,7 +41,7 @@ struct ColorStatistics: ~Copyable {
     (cut, relativeError, hasAllFrames) = (nil, .infinity, frames.count == source.frameCount)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit
-    let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
+    let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.maximumStep))
     var picture = PixelBuffer<RGBA8>(count: width * source.height)
     var canvas = SourceCanvas(width: width, height: source.height)
     var isFirst = true

@@ -83,7 +83,7 @@ package struct GIFReader {
     let (rect, colors) = (frame.rect, painted.usedEntries.count)
     if rect.area == 0 { facts.warn(.init("Frame \(index) has no pixels.", isDamage: true)) }
     if rect.right > facts.width || rect.bottom > facts.height { facts.warn(.outsideCanvas(frame: index)) }
-    if frame.delay < TimeUnit.centiseconds.leastDelay {
+    if frame.delay < TimeUnit.centiseconds.minimumDelay {
       facts.warn(.init("Frame \(index) lasts \(frame.delay) cs; browsers play that as 10 cs."))
     }
     if colors == 0 { facts.warn(.init("Frame \(index) has no colors.", isDamage: true)) }
