@@ -9,7 +9,7 @@ package enum EncodingError: Error, Sendable {
   /// The source and the times have different frame counts.
   case frameCount(source: Int, times: Int)
   /// A number of plays that the container cannot state.
-  case plays(Int, most: Int)
+  case plays(Int, maximum: Int)
   /// Colors outside 2...256.
   case maximumColors(Int)
   /// A library call or a write failed.
@@ -26,7 +26,7 @@ extension EncodingError: CustomStringConvertible {
     case .size(let width, let height, let largest):
       "the picture cannot be \(width) x \(height) pixels: each side is 1 to \(largest)"
     case .frameCount(let source, let times): "the source has \(source) frames, but the times have \(times)"
-    case .plays(let plays, let most): "the file cannot play \(plays) times: 1 to \(most), or forever"
+    case .plays(let plays, let maximum): "the file cannot play \(plays) times: 1 to \(maximum), or forever"
     case .maximumColors(let count): "a palette cannot have \(count) colors: 2 to 256"
     case .library(let call, let code): "\(call) failed with code \(code)"
     case .verification(let frame):

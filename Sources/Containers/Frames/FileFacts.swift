@@ -51,18 +51,14 @@ package struct FileFacts: Sendable, Hashable {
 
   /// The frames and warnings that are counted only, as a GIF may have a million.
   package struct Unlisted: Sendable, Hashable {
-    var frames = 0
+    package var frames = 0
     /// How long these frames are shown.
-    var seconds = 0.0
-    package var warnings = 0
+    package var seconds = 0.0
+    package fileprivate(set) var warnings = 0
     /// Whether one of these warnings tells of damage.
-    package var hasDamage = false
+    package fileprivate(set) var hasDamage = false
     /// The bytes that these warnings say are wasted.
-    var wastedBytes = 0
-
-    package init(frames: Int = 0, seconds: Double = 0, warnings: Int = 0, hasDamage: Bool = false) {
-      (self.frames, self.seconds, self.warnings, self.hasDamage) = (frames, seconds, warnings, hasDamage)
-    }
+    fileprivate var wastedBytes = 0
   }
 
   /// The format, such as `APNG`.
@@ -76,7 +72,7 @@ package struct FileFacts: Sendable, Hashable {
   package var colors: Int?
   package var hasAlpha = false
   package var frames: [Frame] = []
-  package var warnings: [Warning] = []
+  package private(set) var warnings: [Warning] = []
   package var unlisted = Unlisted()
   package var gif: GIFDetails?
 
@@ -104,9 +100,9 @@ package struct FileFacts: Sendable, Hashable {
 
   /// Adds the warnings that follow from the frames.
   package mutating func addWarnings() {
-    for (place, frame) in frames.enumerated() {
-      if frame.rect.right > width || frame.rect.bottom > height { warn(.outsideCanvas(frame: place)) }
-      if frames.count > 1, frame.seconds <= 0.01 { warn(.shortDelay(frame: place)) }
+    for (index, frame) in frames.enumerated() {
+      if frame.rect.right > width || frame.rect.bottom > height { warn(.outsideCanvas(frame: index)) }
+      if frames.count > 1, frame.seconds <= 0.01 { warn(.shortDelay(frame: index)) }
     }
   }
 }
@@ -127,7 +123,7 @@ extension FileFacts {
       Warning("The file is damaged: \(problem).", isDamage: true)
     }
 
-    static func outsideCanvas(frame: Int) -> Warning {
+    package static func outsideCanvas(frame: Int) -> Warning {
       Warning("Frame \(frame) extends beyond the picture.", isDamage: true)
     }
 
@@ -151,7 +147,7 @@ extension FileFacts {
   }
 }
 
-/// Reads numbers of a file, never beyond its end.
+/// Reads the numbers of a file, never beyond its end.
 package struct ByteReader: Sendable {
   package let bytes: ArraySlice<UInt8>
 
@@ -180,7 +176,7 @@ package struct ByteReader: Sendable {
   }
 
   /// The bytes from an offset, limited to the existing ones.
-  package func part(_ offset: Int, count: Int) -> ByteReader {
+  package func slice(_ offset: Int, count: Int) -> ByteReader {
     let start = min(bytes.startIndex + max(offset, 0), bytes.endIndex)
     return ByteReader(bytes[start..<min(start + max(count, 0), bytes.endIndex)])
   }

@@ -6,7 +6,7 @@ package struct LoopOptions: Sendable, Hashable {
   var plays: Int?
   /// From 1, the smallest file, to 100, which is exact.
   package var quality = 100
-  /// The most colors of the file, with the clear one; nil means that the quality alone decides.
+  /// The maximum number of colors of the file, the transparent one included; nil means that the quality alone decides.
   package var maximumColors: Int?
   /// Opaque colors that stay exact where they fill areas.
   package var solidColors: [RGBA8] = []
@@ -19,23 +19,13 @@ package struct LoopOptions: Sendable, Hashable {
   }
 
   /// The quality below which frames that no palette suits may be reduced as well.
-  package static let leastFaithful = 80
+  package static let minimumFaithful = 80
 
-  /// The options with which a file may be made: these, and for a small loop also those of higher qualities, with which
-  /// edges that stand still may happen to take fewer bytes. More quality is then never a smaller file.
-  private func trials(of source: some FrameSequence) -> [LoopOptions] {
-    guard source.isSmall else { return [self] }
-    return [self]
-      + Self.rungs.filter { $0 > quality }.map {
-        var options = self
-        options.quality = $0
-        return options
-      }
-  }
+  /// The higher qualities that are tried for small loops, so that raising the quality never shrinks the file: edges
+  /// that stand still can take fewer bytes with them.
+  private static let triedQualities = [40, 60, 80, 85, 90, 95]
 
-  private static let rungs = [40, 60, 80, 85, 90, 95]
-
-  /// The smallest of the files.
+  /// The smallest file of these options and, for a small loop, of higher qualities.
   ///
   /// - Parameters:
   ///   - progress: receives the fraction of the work that is done, 0...1.
@@ -45,10 +35,12 @@ package struct LoopOptions: Sendable, Hashable {
     of source: Source, progress: @escaping @Sendable (Double) -> Void,
     _ encode: (LoopOptions, @escaping @Sendable (Double) -> Void) throws(EncodingError) -> EncodedLoop?
   ) throws(EncodingError) -> EncodedLoop? {
-    let trials = trials(of: source)
+    let qualities = [quality] + (source.isSmall ? Self.triedQualities.filter { $0 > quality } : [])
     var smallest: EncodedLoop?
-    for (number, options) in trials.enumerated() {
-      let loop = try encode(options) { progress((Double(number) + $0) / Double(trials.count)) }
+    for (number, quality) in qualities.enumerated() {
+      var options = self
+      options.quality = quality
+      let loop = try encode(options) { progress((Double(number) + $0) / Double(qualities.count)) }
       guard let loop else { break }
       if smallest.map({ loop.bytes.count < $0.bytes.count }) ?? true { smallest = loop }
     }

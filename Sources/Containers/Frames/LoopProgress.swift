@@ -8,10 +8,10 @@ final class LoopProgress: Sendable {
   /// The fraction of the time of each stage.
   private static let weights = [0.1, 0.6, 0.3]
 
-  private let tell: @Sendable (Double) -> Void
+  private let onProgress: @Sendable (Double) -> Void
   private let done = Mutex([0, 0, 0])
 
-  init(_ tell: @escaping @Sendable (Double) -> Void) { self.tell = tell }
+  init(_ onProgress: @escaping @Sendable (Double) -> Void) { self.onProgress = onProgress }
 
   /// Records that a frame has passed a stage.
   ///
@@ -22,6 +22,6 @@ final class LoopProgress: Sendable {
       return done[stage.rawValue]
     }
     let before = Self.weights[..<stage.rawValue].reduce(0, +)
-    tell(before + Self.weights[stage.rawValue] * min(1, Double(finished) / Double(max(count, 1))))
+    onProgress(before + Self.weights[stage.rawValue] * min(1, Double(finished) / Double(max(count, 1))))
   }
 }

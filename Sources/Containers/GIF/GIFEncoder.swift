@@ -31,9 +31,9 @@ package enum GIFEncoder {
 
   /// The maximum width and height: 16 bits.
   static let largestSide = 65535
-  /// The most pixels of all pictures together that are kept as they are, and the words of packed ones: 4 MB. The latter
-  /// save 15 to 40 % of the time of large loops with flat areas, which are else drawn for the period or the colors, for
-  /// coding, and again where a range begins.
+  /// The maximum number of pixels of all pictures together that are kept as they are, and of words of packed pictures:
+  /// 4 MB. The latter save 15 to 40 % of the time of large loops with flat areas, which are else drawn for the period
+  /// or the colors, for coding, and again where a range begins.
   static let maximumKept = 1 << 20
   /// The maximum number of plays: the number of repeats has 16 bits.
   static let maximumPlays = 65536
@@ -48,7 +48,7 @@ package enum GIFEncoder {
       throw .frameCount(source: source.frameCount, times: times.frameCount)
     }
     guard (2...256).contains(options.maximumColors) else { throw .maximumColors(options.maximumColors) }
-    if let plays = options.plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, most: maximumPlays) }
+    if let plays = options.plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, maximum: maximumPlays) }
   }
 
   /// Encodes ranges of consecutive frames, each on one thread. The frames of a single range are drawn ahead by other

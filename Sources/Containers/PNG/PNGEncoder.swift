@@ -29,7 +29,7 @@ package enum PNGEncoder {
     }
     let colors = try LoopColors(store, threads: options.threads)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
-      let isForced = options.maximumColors != nil || options.quality < LoopOptions.leastFaithful
+      let isForced = options.maximumColors != nil || options.quality < LoopOptions.minimumFaithful
       guard let reduced = try ReducedFrames(colors, options, isForced: isForced) else { return nil }
       var loop = try lossless(reduced, times: times, options: options, progress: progress)
       loop.isExact = false
@@ -51,7 +51,7 @@ package enum PNGEncoder {
       source, times: equal.unitsPerSecond <= 65535 ? equal : times, options: options, maximumPlays: maximumPlays,
       progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
-      encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
+      encoder.survey.convert(to: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey, area: source.width * source.height)
     if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > maximumTried {
@@ -60,7 +60,7 @@ package enum PNGEncoder {
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
       let frames = try encoder.frames(PNGCoder(layout, Deflater(), options.effort), attempts: layouts.count)
-      let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
+      let file = file(of: frames, layout: layout, survey: encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }
     return EncodedLoop(
@@ -87,7 +87,7 @@ package enum PNGEncoder {
   }
 
   private static func file(
-    _ frames: [DeltaEncoder.Coded], _ layout: PixelLayout, _ survey: LoopSurvey, width: Int, height: Int
+    of frames: [DeltaEncoder.Coded], layout: PixelLayout, survey: LoopSurvey, width: Int, height: Int
   ) -> [UInt8] {
     var writer = ChunkWriter()
     let header =
@@ -98,12 +98,12 @@ package enum PNGEncoder {
       writer.add("acTL", ChunkWriter.word(frames.count) + ChunkWriter.word(survey.plays ?? 0))
     }
     var sequence = 0
-    for (place, frame) in frames.enumerated() {
+    for (index, frame) in frames.enumerated() {
       if frames.count > 1 {
-        writer.add("fcTL", ChunkWriter.word(sequence) + control(frame.delta, frame.delay, survey.times))
+        writer.add("fcTL", ChunkWriter.word(sequence) + control(of: frame.delta, delay: frame.delay, in: survey.times))
         sequence += 1
       }
-      if place == 0 {
+      if index == 0 {
         writer.add("IDAT", frame.bytes)
       } else {
         writer.add("fdAT", ChunkWriter.word(sequence) + frame.bytes)
@@ -122,9 +122,9 @@ package enum PNGEncoder {
   }
 
   /// The data of a frame control chunk after its sequence number.
-  private static func control(_ delta: DeltaFrame, _ delay: Int, _ times: FrameTimes) -> [UInt8] {
+  private static func control(of delta: DeltaFrame, delay: Int, in times: FrameTimes) -> [UInt8] {
     let rect = delta.rect
-    let place = [rect.width, rect.height, rect.left, rect.top].flatMap(ChunkWriter.word)
+    let bounds = [rect.width, rect.height, rect.left, rect.top].flatMap(ChunkWriter.word)
     let fraction = fraction(delay, times) ?? (65535, 100)
     let disposal: UInt8 =
       switch delta.disposal {
@@ -132,7 +132,7 @@ package enum PNGEncoder {
       case .clear: 1
       case .restore: 2
       }
-    return place + ChunkWriter.half(fraction.0) + ChunkWriter.half(fraction.1) + [
+    return bounds + ChunkWriter.half(fraction.0) + ChunkWriter.half(fraction.1) + [
       disposal, delta.blend == .over ? 1 : 0,
     ]
   }

@@ -6,23 +6,40 @@ package enum PNGReader {
   package static func facts(_ bytes: [UInt8]) -> FileFacts? {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var reading = Reading(byteCount: bytes.count)
+    let end = eachChunk(of: bytes) { type, data, checksum, checked in
+      if Int(Deflater.checksum(checked)) != checksum {
+        reading.facts.warn(.damaged("the checksum of a chunk \(type) is wrong"))
+      }
+      reading.add(type, data)
+      return !reading.isOver
+    }
+    if !reading.isOver {
+      let isCut = end < bytes.count
+      reading.facts.warn(.damaged(isCut ? "a chunk extends past the end of the file" : "there is no end chunk"))
+    } else if end < bytes.count {
+      reading.facts.warn(.trailing(bytes: bytes.count - end))
+    }
+    return reading.finished()
+  }
+
+  /// Calls `body` for each whole chunk as long as it returns true; returns where reading ended.
+  ///
+  /// - Parameter body: receives the stated checksum, and the bytes that it is of.
+  private static func eachChunk(
+    of bytes: [UInt8],
+    _ body: (_ type: String, _ data: ByteReader, _ checksum: Int, _ checked: ArraySlice<UInt8>) -> Bool
+  ) -> Int {
     let reader = ByteReader(bytes[...])
     var offset = PNGSignature.bytes.count
-    while offset < bytes.count, !reading.isOver {
+    while offset < bytes.count {
       let length = reader.big(offset, bytes: 4)
-      guard length <= bytes.count - offset - 12 else {
-        reading.facts.warn(.damaged("a chunk extends past the end of the file"))
-        return reading.finished()
-      }
-      if Int(Deflater.checksum(bytes[offset + 4..<offset + 8 + length])) != reader.big(offset + 8 + length, bytes: 4) {
-        reading.facts.warn(.damaged("the checksum of a chunk \(reader.letters(offset + 4)) is wrong"))
-      }
-      reading.add(reader.letters(offset + 4), reader.part(offset + 8, count: length))
-      offset += 12 + length
+      guard length <= bytes.count - offset - 12 else { break }
+      let (start, end) = (offset + 4, offset + 8 + length)
+      offset = end + 4
+      let data = reader.slice(start + 4, count: length)
+      guard body(reader.letters(start), data, reader.big(end, bytes: 4), bytes[start..<end]) else { break }
     }
-    if !reading.isOver { reading.facts.warn(.damaged("there is no end chunk")) }
-    if offset < bytes.count { reading.facts.warn(.trailing(bytes: bytes.count - offset)) }
-    return reading.finished()
+    return offset
   }
 
   /// The contents of the chunks read so far.
@@ -86,6 +103,60 @@ package enum PNGReader {
       }
       facts.addWarnings()
       return facts
+    }
+  }
+}
+
+extension PNGReader {
+  /// Each frame as a PNG file of its own, in order; a still PNG gives one. Pixels are not verified: decoding the files
+  /// detects damage.
+  package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
+    var splitter = Splitter()
+    _ = eachChunk(of: bytes) { type, data, _, _ in
+      splitter.add(type, data)
+      return true
+    }
+    return splitter.files
+  }
+
+  /// Splits an APNG into frames.
+  private struct Splitter {
+    private var header: [UInt8] = []
+    /// The chunks with color information, which apply to every frame.
+    private var shared: [(type: String, data: [UInt8])] = []
+    private var frames: [(size: [UInt8], data: [[UInt8]])] = []
+    private var isAnimated = false
+
+    mutating func add(_ type: String, _ data: ByteReader) {
+      let bytes = Array(data.bytes)
+      switch type {
+      case "IHDR": header = bytes
+      case "acTL": isAnimated = true
+      case "PLTE", "tRNS", "gAMA", "sRGB", "iCCP", "cHRM", "sBIT":
+        if frames.allSatisfy(\.data.isEmpty) { shared.append((type, bytes)) }
+      case "fcTL": frames.append((Array(bytes.dropFirst(4).prefix(8)), []))
+      case "IDAT":
+        if !isAnimated, frames.isEmpty { frames.append((Array(header.prefix(8)), [])) }
+        addPixels(bytes)
+      case "fdAT": addPixels(Array(bytes.dropFirst(4)))
+      default: break
+      }
+    }
+
+    /// The default picture of an APNG can precede the first frame; it is not a frame.
+    private mutating func addPixels(_ data: [UInt8]) {
+      if !frames.isEmpty { frames[frames.count - 1].data.append(data) }
+    }
+
+    var files: [[UInt8]] {
+      frames.map { frame in
+        var writer = ChunkWriter()
+        writer.add("IHDR", frame.size + header.dropFirst(8))
+        for chunk in shared { writer.add(chunk.type, chunk.data) }
+        for data in frame.data { writer.add("IDAT", data) }
+        writer.add("IEND", [])
+        return writer.bytes
+      }
     }
   }
 }

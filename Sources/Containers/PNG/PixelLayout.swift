@@ -26,8 +26,8 @@ enum PixelLayout: Sendable, Equatable {
   /// pixels that takes 0.2 % of the catalog's bytes.
   private static let animatedBits = 8
 
-  /// The bits of a still picture's index into so many entries: 8 where several bits would do but edges are a large part
-  /// of a picture.
+  /// The bits of an index of a still picture: 8 also where fewer would do, if edges are a large fraction of the
+  /// picture.
   ///
   /// Deflate finds fewer repetitions in bytes of two indices, which begin at every other pixel. In larger pictures,
   /// whose flat areas take half as many bytes with four bits, eight are no better below eleven entries.
@@ -75,7 +75,7 @@ enum PixelLayout: Sendable, Equatable {
     let direct: PixelLayout = survey.isOpaque ? .rgb : survey.isGray ? .grayAlpha : .rgba
     guard var colors = survey.colors else { return [direct] }
     // The transparent entry, for pixels that a frame does not change.
-    if colors.first != .transparent, colors.count < ColorCensus.most, survey.shown.count > 1 {
+    if colors.first != .transparent, colors.count < ColorTable.maximumCount, survey.shown.count > 1 {
       colors.insert(.transparent, at: 0)
     }
     let bits = survey.shown.count > 1 ? animatedBits : indexBits(entries: colors.count, area: area)

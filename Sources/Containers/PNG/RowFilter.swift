@@ -7,7 +7,7 @@ enum RowFilter: UInt8, CaseIterable {
 enum FilterStrategy: Hashable, Sendable {
   /// The same filter for all rows.
   case fixed(RowFilter)
-  /// For each row, the filter with the least sum of absolute signed differences.
+  /// For each row, the filter with the lowest sum of absolute signed differences.
   case leastSum
   /// For each row, the filter with the fewest distinct pairs of neighboring bytes.
   case fewestPairs
@@ -62,13 +62,13 @@ private struct FilterChoice {
         return filter.apply(to: row, above, stride: stride, into: filtered)
       }
       trial.withUnsafeMutableBufferPointer { trial in
-        var least = Int.max
+        var lowest = Int.max
         for filter in RowFilter.allCases {
           filter.apply(to: row, above, stride: stride, into: trial)
           let candidate = UnsafeBufferPointer(trial)
           let score = strategy == .leastSum ? Self.sum(of: candidate) : pairs.kinds(in: candidate)
-          guard score < least else { continue }
-          least = score
+          guard score < lowest else { continue }
+          lowest = score
           result.initializeElement(at: 0, to: filter.rawValue)
           _ = filtered.update(fromContentsOf: trial)
         }
@@ -93,27 +93,29 @@ extension RowFilter {
     into result: UnsafeMutableBufferPointer<UInt8>
   ) {
     let first = 0..<min(stride, row.count)
-    let rest = first.upperBound..<row.count
+    let others = first.upperBound..<row.count
     switch self {
     case .none: _ = result.update(fromContentsOf: row)
     case .sub:
       for x in first { result[x] = row[x] }
-      for x in rest { result[x] = row[x] &- row[x &- stride] }
+      for x in others { result[x] = row[x] &- row[x &- stride] }
     case .up: for x in row.indices { result[x] = row[x] &- above[x] }
     case .average:
       for x in first { result[x] = row[x] &- above[x] / 2 }
-      for x in rest {
+      for x in others {
         result[x] = row[x] &- UInt8(truncatingIfNeeded: (UInt16(row[x &- stride]) &+ UInt16(above[x])) &>> 1)
       }
     case .paeth:
       for x in first { result[x] = row[x] &- above[x] }
-      for x in rest { result[x] = row[x] &- Self.paeth(row[x &- stride], above[x], above[x &- stride]) }
+      for x in others {
+        result[x] = row[x] &- Self.paeth(left: row[x &- stride], above: above[x], corner: above[x &- stride])
+      }
     }
   }
 
   /// The Paeth predictor: of left, above and corner, the one nearest to left + above - corner.
   @inline(__always)
-  private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+  private static func paeth(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
     let (toAbove, toLeft) = (Int16(above) &- Int16(corner), Int16(left) &- Int16(corner))
     let (a, b, c) = (toAbove.magnitude, toLeft.magnitude, (toAbove &+ toLeft).magnitude)
     let upper = b <= c ? above : corner
@@ -132,8 +134,8 @@ private struct PairCounter {
   mutating func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     round &+= 1
     var kinds = 0
-    for place in bytes.indices.dropFirst() {
-      let pair = Int(bytes[place - 1]) << 8 | Int(bytes[place])
+    for index in bytes.indices.dropFirst() {
+      let pair = Int(bytes[index - 1]) << 8 | Int(bytes[index])
       if seen[pair] != round {
         seen[pair] = round
         kinds += 1

@@ -3,13 +3,13 @@
 /// Recent pixels are cached. Entries are sorted by their brightness: a search starts there and ends where brightness
 /// alone makes the distance too large.
 package struct AlphaColorMap: Sendable {
-  private struct Entry {
-    var place: CompositePoint
+  private struct PaletteColor {
+    var point: CompositePoint
     var brightness: Float
     var index: Int
   }
 
-  private let entries: [Entry]
+  private let entries: [PaletteColor]
   /// For each slot, the last pixel and its index; the pixel of a free slot belongs to another one.
   private var cache: [(pixel: RGBA8, index: UInt16)]
   private static let cacheBits: UInt32 = 14
@@ -17,17 +17,17 @@ package struct AlphaColorMap: Sendable {
   /// - Parameter colors: 1...256.
   package init(_ colors: [RGBA8]) {
     entries = colors.enumerated().map { index, color in
-      let place = CompositePoint(color)
-      return Entry(place: place, brightness: Self.brightness(place), index: index)
+      let point = CompositePoint(color)
+      return PaletteColor(point: point, brightness: Self.brightness(point), index: index)
     }.sorted { ($0.brightness, $0.index) < ($1.brightness, $1.index) }
     let free = RGBA8(bits: 0xffff_ffff)
     cache = [(RGBA8, UInt16)](repeating: (free, 0), count: 1 << Self.cacheBits)
     cache[free.hashSlot(bits: Self.cacheBits)].pixel = .transparent
   }
 
-  /// The mean of all components times the square root of their number: never farther apart than the places.
+  /// The mean of all components times the square root of their number: never farther apart than the points.
   @inline(__always)
-  private static func brightness(_ place: CompositePoint) -> Float { place.components.sum() * 0.408_248_3 }
+  private static func brightness(_ point: CompositePoint) -> Float { point.components.sum() * 0.408_248_3 }
 
   @inline(__always)
   package mutating func index(of pixel: RGBA8) -> Int {
@@ -39,8 +39,8 @@ package struct AlphaColorMap: Sendable {
   }
 
   private func search(_ pixel: RGBA8) -> Int {
-    let place = CompositePoint(pixel)
-    let brightness = Self.brightness(place)
+    let point = CompositePoint(pixel)
+    let brightness = Self.brightness(point)
     return entries.withUnsafeBufferPointer { entries in
       var (low, high) = (0, entries.count)
       while low < high {
@@ -48,17 +48,19 @@ package struct AlphaColorMap: Sendable {
         if entries[middle].brightness < brightness { low = middle + 1 } else { high = middle }
       }
       var (below, above) = (low - 1, low)
-      var (least, index) = (Float.infinity, Int.max)
-      func look(at entry: Entry) {
-        let distance = place.squaredDistance(to: entry.place)
-        if distance < least || distance == least && entry.index < index { (least, index) = (distance, entry.index) }
+      var (nearestDistance, index) = (Float.infinity, Int.max)
+      func look(at entry: PaletteColor) {
+        let distance = point.squaredDistance(to: entry.point)
+        if distance < nearestDistance || distance == nearestDistance && entry.index < index {
+          (nearestDistance, index) = (distance, entry.index)
+        }
       }
       while true {
         let down = below >= 0 ? brightness - entries[below].brightness : .infinity
         let up = above < entries.count ? entries[above].brightness - brightness : .infinity
         let nearest = min(down, up)
         // A little more, because of rounding.
-        guard nearest * nearest <= least * 1.001 + 0.001, nearest < .infinity else { return index }
+        guard nearest * nearest <= nearestDistance * 1.001 + 0.001, nearest < .infinity else { return index }
         if down <= up {
           look(at: entries[below])
           below -= 1

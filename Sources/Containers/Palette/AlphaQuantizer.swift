@@ -4,7 +4,7 @@ package struct AlphaQuantizer {
   private struct Point {
     var pixel: RGBA8
     var weight: Float
-    var place: CompositePoint
+    var composite: CompositePoint
   }
 
   private struct Box {
@@ -33,7 +33,7 @@ package struct AlphaQuantizer {
     self.exact = exact
     let kept = Set(exact)
     points = cells.filter { !$0.pixel.isTransparent && !kept.contains($0.pixel) }.map {
-      Point(pixel: $0.pixel, weight: Float($0.count), place: CompositePoint($0.pixel))
+      Point(pixel: $0.pixel, weight: Float($0.count), composite: CompositePoint($0.pixel))
     }
     guard !points.isEmpty else { return }
     boxes = [box(0..<points.count)]
@@ -47,13 +47,13 @@ package struct AlphaQuantizer {
     2 * max(errors[0] + errors[1] + errors[2], errors[3] + errors[4] + errors[5])
   }
 
-  /// Divides boxes until there are so many colors, or the squared error is within the tolerance and no pixel is farther
-  /// from its color than permitted.
-  package mutating func cut(into most: Int, tolerance: Float, farthest: Float) {
-    while count < most, error > tolerance {
+  /// Divides boxes until there are `maximum` colors, or the squared error is within the tolerance and no pixel is
+  /// farther from its color than permitted.
+  package mutating func cut(into maximum: Int, tolerance: Float, farthest: Float) {
+    while count < maximum, error > tolerance {
       guard let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), split(worst) else { break }
     }
-    while count < most, let worst = boxes.indices.max(by: { boxes[$0].farthest < boxes[$1].farthest }),
+    while count < maximum, let worst = boxes.indices.max(by: { boxes[$0].farthest < boxes[$1].farthest }),
       boxes[worst].farthest > farthest
     {
       guard split(worst) else { return }
@@ -67,7 +67,7 @@ package struct AlphaQuantizer {
     for other in 1..<6 where box.errors[other] > box.errors[axis] { axis = other }
     let middle = points.withUnsafeMutableBufferPointer { points in
       var middle = box.range.lowerBound
-      for i in box.range where points[i].place.components[axis] <= box.mean[axis] {
+      for i in box.range where points[i].composite.components[axis] <= box.mean[axis] {
         points.swapAt(i, middle)
         middle += 1
       }
@@ -85,11 +85,11 @@ package struct AlphaQuantizer {
     points.withUnsafeBufferPointer { points in
       for i in range {
         box.weight += points[i].weight
-        box.mean += points[i].weight * points[i].place.components
+        box.mean += points[i].weight * points[i].composite.components
       }
       box.mean /= box.weight
       for i in range {
-        let difference = points[i].place.components - box.mean
+        let difference = points[i].composite.components - box.mean
         let squares = difference * difference
         box.errors += points[i].weight * squares
         box.farthest = max(box.farthest, squares.sum())
@@ -110,7 +110,7 @@ package struct AlphaQuantizer {
       var heaviest = [Int](repeating: -1, count: count)
       for (number, point) in points.enumerated() {
         let index = map.index(of: point.pixel)
-        sums[index] += point.weight * point.place.components
+        sums[index] += point.weight * point.composite.components
         weights[index] += point.weight
         if heaviest[index] < 0 || point.weight > points[heaviest[index]].weight { heaviest[index] = number }
       }

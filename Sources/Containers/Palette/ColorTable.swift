@@ -6,12 +6,15 @@ package struct ColorTable: Hashable, Sendable {
   /// use.
   package let transparentIndex: UInt8?
 
+  /// The maximum number of entries.
+  package static let maximumCount = 256
+
   /// Creates a table of opaque colors, preceded by a transparent entry if requested.
   ///
   /// - Precondition: 1...256 entries in all.
   package init(opaque colors: [RGBA8], transparent: Bool) {
     precondition(!colors.isEmpty || transparent, "A color table has at least one entry")
-    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A color table has at most 256 entries")
+    precondition(colors.count + (transparent ? 1 : 0) <= Self.maximumCount, "A color table has at most 256 entries")
     transparentIndex = transparent ? 0 : nil
     entries = transparent ? [.transparent] + colors : colors
   }

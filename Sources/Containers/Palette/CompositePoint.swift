@@ -32,8 +32,8 @@ package struct CompositePoint: Sendable {
 
   /// The pixel that looks like this on both, as nearly as possible.
   var pixel: RGBA8 {
-    let place = components / Self.scale
-    let (light, dark) = (place.lowHalf, SIMD4(place[3], place[4], place[5], 0))
+    let colors = components / Self.scale
+    let (light, dark) = (colors.lowHalf, SIMD4(colors[3], colors[4], colors[5], 0))
     let page = SIMD4(Self.dark[3], Self.dark[4], Self.dark[5], 0)
     // light = color + 255 (1 - alpha), dark = color + page (1 - alpha).
     let clear = ((light - dark) * SIMD4(1, 1, 1, 0)).sum() / ((255 - page) * SIMD4(1, 1, 1, 0)).sum()

@@ -22,7 +22,7 @@ package struct Histogram: ~Copyable {
   /// For each cell, the sums of the components and the number of pixels.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
   private var capacityBits: UInt32 = 10
-  private static let greatestCapacityBits: UInt32 = 14
+  private static let maximumCapacityBits: UInt32 = 14
   private var used = 0
   /// The number of added pixels. Pixels after the first 2^24 are ignored, so that no sum overflows.
   package private(set) var total: UInt32 = 0
@@ -137,7 +137,7 @@ package struct Histogram: ~Copyable {
   /// with equal keys.
   private mutating func makeRoom() {
     let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
-    if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
+    if capacityBits < Self.maximumCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
     (keys, moments) = Self.memory(capacity: capacity)
     used = 0
     for slot in 0..<oldCapacity where oldKeys[slot] != .transparent {

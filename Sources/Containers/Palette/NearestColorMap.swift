@@ -88,8 +88,8 @@ package struct NearestColorMap: Sendable {
     Int(color.red >> 3 & 3) | Int(color.green >> 3 & 3) << 2 | Int(color.blue >> 3 & 3) << 4
   }
 
-  /// The offset of the candidates for a color: those of its cell or, from the second lookup in the small cell on, those
-  /// of the small cell.
+  /// The offset of the candidates for a color: of its cell or, from the second lookup in the small cell on, of the
+  /// small cell.
   private mutating func candidates(of cell: Int, _ small: Int) -> Int {
     let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
     if offsets[cell] == 0 {
@@ -97,14 +97,14 @@ package struct NearestColorMap: Sendable {
       smallCells[cell] = Int32(smallOffsets.count)
       smallOffsets.append(contentsOf: repeatElement(0, count: 64))
     }
-    let place = Int(smallCells[cell]) + small
-    guard smallOffsets[place] == Self.metOnce else {
-      smallOffsets[place] = Self.metOnce
+    let index = Int(smallCells[cell]) + small
+    guard smallOffsets[index] == Self.metOnce else {
+      smallOffsets[index] = Self.metOnce
       return Int(offsets[cell])
     }
     let smallCorner = corner + SIMD4(Float(small & 3), Float(small >> 2 & 3), Float(small >> 4), 0) * 8
-    smallOffsets[place] = list(among: Int(offsets[cell]), corner: smallCorner, side: 8)
-    return Int(smallOffsets[place])
+    smallOffsets[index] = list(among: Int(offsets[cell]), corner: smallCorner, side: 8)
+    return Int(smallOffsets[index])
   }
 
   /// Appends the list of the candidates that can be nearest to a color in the cube: those whose minimum distance to it

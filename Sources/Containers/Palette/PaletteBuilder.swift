@@ -36,11 +36,11 @@ package enum PaletteBuilder {
   private static func include(_ areas: [RGBA8], in colors: inout [RGBA8], maximum: Int, solidCount: Int) {
     var isTaken = [Bool](repeating: false, count: colors.count)
     for (number, area) in areas.enumerated() {
-      func nearest(_ places: some Sequence<Int>) -> Int? {
-        places.min { colors[$0].squaredDistance(to: area) < colors[$1].squaredDistance(to: area) }
+      func nearest(_ indices: some Sequence<Int>) -> Int? {
+        indices.min { colors[$0].squaredDistance(to: area) < colors[$1].squaredDistance(to: area) }
       }
-      guard var place = nearest(colors.indices) else { return }
-      if colors[place] != area, isTaken[place] {
+      guard var index = nearest(colors.indices) else { return }
+      if colors[index] != area, isTaken[index] {
         guard number < solidCount else { continue }
         if colors.count < maximum {
           colors.append(area)
@@ -48,15 +48,15 @@ package enum PaletteBuilder {
           continue
         }
         guard let other = nearest(colors.indices.filter { !isTaken[$0] }) else { return }
-        place = other
+        index = other
       }
-      colors[place] = area
-      isTaken[place] = true
+      colors[index] = area
+      isTaken[index] = true
     }
   }
 
   /// The maximum factor on the tolerance that is accepted if it saves a bit per index: about one decibel.
-  private static let greatestExcess = 1.25
+  private static let maximumExcess = 1.25
 
   /// The means of the cut, or of a cut with up to a fifth fewer boxes, if that saves a bit per index and the error
   /// remains within the excess.
@@ -67,7 +67,7 @@ package enum PaletteBuilder {
       return cut.means
     }
     let coarser = cut.earlier(power - 1)
-    return coarser.error <= tolerance * greatestExcess ? coarser.means : cut.means
+    return coarser.error <= tolerance * maximumExcess ? coarser.means : cut.means
   }
 
   /// One iteration of k-means: moves each color to the mean of the points nearest to it; the most frequent color comes

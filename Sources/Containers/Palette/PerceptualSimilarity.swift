@@ -44,9 +44,9 @@ package struct PerceptualSimilarity: Sendable {
     var rows = rows
     let (word, bit) = (Int(index >> 6), UInt64(1) << UInt64(index & 63))
     for row in stride(from: 0, to: rows.count, by: 4) { rows[row + word] &= ~bit }
-    let own = Int(index) << 2
-    for row in own..<(own + 4) { rows[row] = 0 }
-    rows[own + word] = bit
+    let firstRow = Int(index) << 2
+    for row in firstRow..<(firstRow + 4) { rows[row] = 0 }
+    rows[firstRow + word] = bit
     return PerceptualSimilarity(rows: rows)
   }
 

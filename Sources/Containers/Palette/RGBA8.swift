@@ -77,6 +77,12 @@ import Numerics
     return red &* red &+ green &* green &+ blue &* blue
   }
 
+  /// The sum of the absolute differences of red, green and blue.
+  @inlinable @inline(__always)
+  package func colorDifference(from other: RGBA8) -> Int {
+    withAlpha(0).bytes.difference(from: other.withAlpha(0).bytes).sum
+  }
+
   /// The slot in a hash table of 2 to the power of `bits` slots: Fibonacci hashing.
   @inlinable @inline(__always)
   package func hashSlot(bits count: UInt32) -> Int {

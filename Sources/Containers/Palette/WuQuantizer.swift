@@ -54,8 +54,8 @@ package struct WuQuantizer {
   /// The first of the boxes with the largest reduction; nil if no cut reduces the error.
   private var mostGaining: Int? {
     boxes.withUnsafeBufferPointer { boxes in
-      var (best, most): (Int?, Double) = (nil, 0)
-      for i in boxes.indices where boxes[i].gain > most { (best, most) = (i, boxes[i].gain) }
+      var (best, maximum): (Int?, Double) = (nil, 0)
+      for i in boxes.indices where boxes[i].gain > maximum { (best, maximum) = (i, boxes[i].gain) }
       return best
     }
   }
@@ -86,7 +86,8 @@ package struct WuQuantizer {
       for i in box.range {
         let point = points[i]
         // 1 or 0: the borders of the other axes are 0, below every position.
-        let isBelow = SIMD4<UInt32>().replacing(with: 1, where: Self.place(of: point, in: box) .< borders).wrappedSum()
+        let isBelow = SIMD4<UInt32>().replacing(with: 1, where: Self.position(of: point, in: box) .< borders)
+          .wrappedSum()
         points[i] = points[middle]
         points[middle] = point
         middle &+= Int(truncatingIfNeeded: isBelow)
@@ -122,14 +123,14 @@ package struct WuQuantizer {
 
   /// The position of a point among the bins of a box, in 1..<2: the highest bits of the fraction are the bin's number.
   @inline(__always)
-  private static func place(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
+  private static func position(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
     (point.color - box.low) * box.scale + 1
   }
 
   /// The bin numbers of positions.
   @inline(__always)
-  private static func bins(at places: SIMD4<Float>) -> SIMD4<UInt32> {
-    unsafeBitCast(places, to: SIMD4<UInt32>.self) &>> (23 - bits) & UInt32(bins - 1)
+  private static func bins(at positions: SIMD4<Float>) -> SIMD4<UInt32> {
+    unsafeBitCast(positions, to: SIMD4<UInt32>.self) &>> (23 - bits) & UInt32(bins - 1)
   }
 
   /// Finds the best cut among all bin borders of all axes, by its gain before means are rounded.
@@ -137,12 +138,12 @@ package struct WuQuantizer {
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 3 * Self.bins) { sums in
       sums.initialize(repeating: SIMD4())
       for i in box.range {
-        let bins = Self.bins(at: Self.place(of: points[i], in: box))
+        let bins = Self.bins(at: Self.position(of: points[i], in: box))
         sums[Int(bins.x)] &+= points[i].moment
         sums[Int(bins.y) &+ Self.bins] &+= points[i].moment
         sums[Int(bins.z) &+ 2 &* Self.bins] &+= points[i].moment
       }
-      var most = Self.unroundedScore(box.moment)
+      var maximum = Self.unroundedScore(box.moment)
       var lower = SIMD4<UInt32>()
       for axis in 0..<3 where box.scale[axis] > 0 {
         var below = SIMD4<UInt32>()
@@ -151,8 +152,8 @@ package struct WuQuantizer {
           let above = box.moment &- below
           guard above.w > 0 else { break }
           let score = Self.unroundedScore(below) + Self.unroundedScore(above)
-          if score > most {
-            most = score
+          if score > maximum {
+            maximum = score
             lower = below
             box.axis = axis
             box.border = 1 + Float(bin + 1) / Float(Self.bins)
@@ -178,11 +179,11 @@ package struct WuQuantizer {
   @inline(__always)
   private static func score(_ moment: SIMD4<UInt32>) -> Double {
     let weight = Double(moment.w)
-    func part(_ sum: UInt32) -> Double {
+    func term(_ sum: UInt32) -> Double {
       let sum = Double(sum)
       let mean = Double(Int(sum / weight + 0.5))
       return mean * (2 * sum - weight * mean)
     }
-    return part(moment.x) + part(moment.y) + part(moment.z)
+    return term(moment.x) + term(moment.y) + term(moment.z)
   }
 }

@@ -62,18 +62,14 @@ package enum WebPEncoder {
   private static func isLossySmaller(
     _ source: some FrameSequence, than other: some FrameSequence, _ options: LoopOptions
   ) throws(EncodingError) -> Bool {
-    guard options.quality < LoopOptions.leastFaithful else { return false }
+    guard options.quality < LoopOptions.minimumFaithful else { return false }
     let lossless = try LibWebP.still(middle(of: other), .lossless(level: 1))
     let lossy = try LibWebP.still(middle(of: source), .lossy(quality: options.quality))
     return Double(lossy.count) < lossyGain * Double(lossless.count)
   }
 
   private static func middle(of source: some FrameSequence) throws(EncodingError) -> PixelBlock {
-    var pixels = [RGBA8](repeating: .transparent, count: source.width * source.height)
-    try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try source.draw(frame: source.frameCount / 2, into: pixels)
-    }
-    return PixelBlock(width: source.width, height: source.height, pixels: pixels)
+    PixelBlock(width: source.width, height: source.height, pixels: try source.drawn(source.frameCount / 2))
   }
 
   private static func encode(

@@ -10,7 +10,7 @@ package enum WebPReader {
     let end = 8 + reader.little(4, bytes: 4)
     if end > bytes.count { facts.warn(.damaged("it is shorter than its header states")) }
     if end < bytes.count { facts.warn(.trailing(bytes: bytes.count - end)) }
-    eachChunk(of: reader.part(12, count: end - 12), &facts) { type, data, size, facts in
+    eachChunk(of: reader.slice(12, count: end - 12), &facts) { type, data, size, facts in
       add(type, data, size: size, to: &facts)
     }
     if facts.frames.isEmpty { facts.warn(.damaged("it contains no picture")) }
@@ -19,7 +19,7 @@ package enum WebPReader {
   }
 
   /// Calls `body` for each chunk. Chunks are padded to an even number of bytes.
-  static func eachChunk(
+  private static func eachChunk(
     of reader: ByteReader, _ facts: inout FileFacts,
     _ body: (_ type: String, _ data: ByteReader, _ size: Int, _ facts: inout FileFacts) -> Void
   ) {
@@ -30,7 +30,7 @@ package enum WebPReader {
         return facts.warn(.damaged("a chunk extends past the end of the file"))
       }
       let size = 8 + length + length % 2
-      body(reader.letters(offset), reader.part(offset + 8, count: length), size, &facts)
+      body(reader.letters(offset), reader.slice(offset + 8, count: length), size, &facts)
       offset += size
     }
   }
@@ -68,5 +68,30 @@ package enum WebPReader {
     let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
     facts.frames.append(
       FileFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: size))
+  }
+}
+
+extension WebPReader {
+  /// Each frame as a WebP file of its own, in order; a still WebP gives one. Pixels are not verified: decoding the
+  /// files detects damage.
+  package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
+    let reader = ByteReader(bytes[...])
+    var files: [[UInt8]] = []
+    var facts = FileFacts(format: "WebP", byteCount: bytes.count)
+    eachChunk(of: reader.slice(12, count: bytes.count - 12), &facts) { type, data, _, _ in
+      if type == "ANMF" { files.append(file(data)) }
+    }
+    return files.isEmpty ? [bytes] : files
+  }
+
+  /// The file of a frame: its data after 16 bytes of position and time, with an extended header if it has alpha.
+  private static func file(_ frame: ByteReader) -> [UInt8] {
+    let content = Array(frame.slice(16, count: frame.count - 16).bytes)
+    let hasAlpha: UInt8 = frame.letters(16) == "ALPH" ? 0x10 : 0
+    let size = (6..<12).map { UInt8(truncatingIfNeeded: frame[$0]) }
+    let extended = Array("VP8X".utf8) + [10, 0, 0, 0, hasAlpha, 0, 0, 0] + size
+    let body = Array("WEBP".utf8) + (hasAlpha == 0 ? [] : extended) + content
+    let length = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: body.count >> $0) }
+    return Array("RIFF".utf8) + length + body
   }
 }

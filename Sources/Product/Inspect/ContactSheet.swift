@@ -61,10 +61,7 @@ package struct ContactSheet {
       pixels.update(repeating: page)
       for (index, cell) in cells.enumerated() {
         // Bounded: a cell is at most as large as its side.
-        var picture = [RGBA8](repeating: .transparent, count: cell.width * cell.height)
-        try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
-          try cell.draw(frame: place(of: frame, in: cell), into: picture)
-        }
+        let picture = try cell.drawn(index(of: frame, in: cell))
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
         for y in 0..<cell.height {
@@ -76,7 +73,7 @@ package struct ContactSheet {
     }
 
     /// The cell's frame at a frame of the sheet.
-    private func place(of frame: Int, in cell: MattedFrames) -> Int {
+    private func index(of frame: Int, in cell: MattedFrames) -> Int {
       let pace = ContactSheet.pace(for: cell.source.duration)
       return frame * pace * cell.frameCount / ContactSheet.frameCount % cell.frameCount
     }

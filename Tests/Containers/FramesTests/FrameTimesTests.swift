@@ -64,7 +64,7 @@ import Testing
   func noNumberTraps(number: Double) {
     for unit in [TimeUnit.centiseconds, .milliseconds] {
       let times = FrameTimes(seconds: number, frameRate: number, in: unit)
-      #expect(times.frameCount >= 1 && times.total >= unit.leastDelay)
+      #expect(times.frameCount >= 1 && times.total >= unit.minimumDelay)
       #expect(FrameTimes(seconds: 1, frameRate: number, in: unit).total == unit.perSecond)
     }
   }

@@ -15,9 +15,9 @@ import Testing
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.isExact)
       #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
-      let inspection = GIFInspection(gif.bytes)
-      #expect(inspection.warnings == [], "seed \(seed)")
-      #expect(inspection.centiseconds == timing.total)
+      let facts = try #require(GIFReader.facts(gif.bytes))
+      #expect(facts.warnings == [], "seed \(seed)")
+      #expect(facts.frames.reduce(0) { $0 + Int(($1.seconds * 100).rounded()) } == timing.total)
     }
   }
 
@@ -67,10 +67,10 @@ import Testing
       var options = EncodingOptions()
       options.plays = plays
       let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
-      let inspection = GIFInspection(gif.bytes)
-      #expect(inspection.frames.count == 3)
-      #expect(inspection.centiseconds == 12)
-      #expect(inspection.plays == plays.map { $0 * 4 })
+      let facts = try #require(GIFReader.facts(gif.bytes))
+      #expect(facts.frames.count == 3)
+      #expect(facts.seconds == 0.12)
+      #expect(facts.plays == plays.map { $0 * 4 })
     }
   }
 
@@ -89,7 +89,8 @@ import Testing
     options.dither = dither
     options.quality = 90
     let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
-    #expect(GIFInspection(gif.bytes).frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
+    let facts = try #require(GIFReader.facts(gif.bytes))
+    #expect(facts.frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
   }
 
   @Test(arguments: [nil, 1, 2, 17, 65536] as [Int?])
@@ -108,7 +109,7 @@ import Testing
     let timing = frames.timing
     var options = EncodingOptions()
     options.plays = 0
-    #expect(throws: EncodingError.plays(0, most: 65536)) {
+    #expect(throws: EncodingError.plays(0, maximum: 65536)) {
       try GIFEncoder.encode(frames, times: timing, options: options)
     }
     options.plays = nil

@@ -62,7 +62,7 @@ extension PlayedLoop {
     var chunks: [(type: String, data: ByteReader)] = []
     var offset = 8
     while offset < bytes.count {
-      chunks.append((reader.letters(offset + 4), reader.part(offset + 8, count: reader.big(offset, bytes: 4))))
+      chunks.append((reader.letters(offset + 4), reader.slice(offset + 8, count: reader.big(offset, bytes: 4))))
       offset += 12 + reader.big(offset, bytes: 4)
     }
     guard let header = chunks.first?.data, let still = try? DecodedImage(bytes) else { return nil }
@@ -99,7 +99,7 @@ extension PlayedLoop {
     var parts: [Part] = []
     var offset = 12
     while offset < bytes.count {
-      let data = reader.part(offset + 8, count: reader.little(offset + 4, bytes: 4))
+      let data = reader.slice(offset + 8, count: reader.little(offset + 4, bytes: 4))
       switch reader.letters(offset) {
       case "VP8X": size = (1 + data.little(4, bytes: 3), 1 + data.little(7, bytes: 3))
       case "ANIM": plays = data.little(4, bytes: 2)

@@ -24,17 +24,17 @@ package struct DeltaEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - times: with as many frames as the source.
-  ///   - maximumPlays: the most plays that the container can state.
+  ///   - maximumPlays: the maximum number of plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
     _ source: any FrameSequence, times: FrameTimes, options: LoopOptions, maximumPlays: Int,
-    progress tell: @escaping @Sendable (Double) -> Void = { _ in }
+    progress onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     let plays = options.plays
-    if let plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, most: maximumPlays) }
+    if let plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, maximum: maximumPlays) }
     store = .large(source)
     (threads, effort) = (max(options.threads, 1), options.effort)
-    let progress = LoopProgress(tell)
+    let progress = LoopProgress(onProgress)
     self.progress = progress
     survey = try LoopSurvey(
       store, times: times, plays: plays, maximumPlays: maximumPlays, threads: threads, progress: progress)
@@ -55,19 +55,19 @@ package struct DeltaEncoder: Sendable {
     }
     let deltas = plans.flatMap { $0 }
     return try OrderedJobs.results(count: deltas.count, workers: threads) {
-      [store, progress] place throws(EncodingError) in
+      [store, progress] index throws(EncodingError) in
       defer { progress.add(.coding, of: count) }
-      let start = try Self.start(of: place, deltas, shown, store)
-      let block = planner.block(deltas[place], from: start, to: try store.picture(shown[place].frames.lowerBound))
-      return Coded(delta: deltas[place], delay: shown[place].delay, bytes: try coder.code(block))
+      let start = try Self.start(of: index, deltas: deltas, shown: shown, store: store)
+      let block = planner.block(deltas[index], from: start, to: try store.picture(shown[index].frames.lowerBound))
+      return Coded(delta: deltas[index], delay: shown[index].delay, bytes: try coder.code(block))
     }
   }
 
   /// The canvas before a frame is drawn.
   private static func start(
-    of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.ShownPicture], _ store: FrameStore
+    of index: Int, deltas: [DeltaFrame], shown: [LoopSurvey.ShownPicture], store: FrameStore
   ) throws(EncodingError) -> [RGBA8] {
-    var last = place - 1
+    var last = index - 1
     while last >= 0, deltas[last].disposal == .restore { last -= 1 }
     guard last >= 0 else { return [RGBA8](repeating: .transparent, count: store.width * store.height) }
     let picture = try store.picture(shown[last].frames.lowerBound)

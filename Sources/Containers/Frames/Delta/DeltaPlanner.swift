@@ -34,23 +34,23 @@ struct DeltaPlanner<Coder: DeltaCoder> {
 
   /// The frames of a run; the frame before it and its last frame keep their pixels.
   ///
-  /// - Parameter tell: called after each frame.
-  func plan(_ run: Range<Int>, _ tell: () -> Void) throws(EncodingError) -> [DeltaFrame] {
+  /// - Parameter onFrame: called after each frame.
+  func plan(_ run: Range<Int>, onFrame: () -> Void) throws(EncodingError) -> [DeltaFrame] {
     var plans = [Plan()]
     var previous = run.lowerBound > 0 ? try picture(run.lowerBound - 1) : nil
-    for place in run {
-      let current = try picture(place)
-      let next = place + 1 < run.upperBound ? try picture(place + 1) : nil
+    for index in run {
+      let current = try picture(index)
+      let next = index + 1 < run.upperBound ? try picture(index + 1) : nil
       let losesPixels = next.map { disappears(from: current, to: $0, in: whole) } ?? false
       plans = try extend(plans, from: previous, to: current, losesPixels: losesPixels)
       previous = current
-      tell()
+      onFrame()
     }
     return plans.min { $0.bytes < $1.bytes }?.frames ?? []
   }
 
-  private func picture(_ place: Int) throws(EncodingError) -> [RGBA8] {
-    try store.picture(shown[place].frames.lowerBound)
+  private func picture(_ index: Int) throws(EncodingError) -> [RGBA8] {
+    try store.picture(shown[index].frames.lowerBound)
   }
 
   /// - Parameter losesPixels: whether the next frame of the run has transparent pixels that this one does not have.
@@ -58,20 +58,20 @@ struct DeltaPlanner<Coder: DeltaCoder> {
     _ plans: [Plan], from previous: [RGBA8]?, to current: [RGBA8], losesPixels: Bool
   ) throws(EncodingError) -> [Plan] {
     guard let previous else { return first(current) }
-    var known: [Trial: Int] = [:]
+    var estimates: [Trial: Int] = [:]
     var longer: [Plan] = []
     for plan in plans {
       for disposal in disposals(after: plan, from: previous, to: current) {
-        let start = start(plan, disposal, previous)
+        let start = start(after: plan, disposal, of: previous)
         for delta in deltas(from: start, to: current, losesPixels: losesPixels) {
           let cleared = disposal == .clear ? plan.frames.last?.rect : nil
           let trial = Trial(cleared: cleared, delta: delta)
           let bytes: Int
-          if disposal != .restore, let estimate = known[trial] {
+          if disposal != .restore, let estimate = estimates[trial] {
             bytes = estimate
           } else {
             bytes = try size(delta, from: start, to: current)
-            if disposal != .restore { known[trial] = bytes }
+            if disposal != .restore { estimates[trial] = bytes }
           }
           var next = plan
           if disposal != .keep { next.frames[next.frames.count - 1].disposal = disposal }
@@ -123,7 +123,7 @@ struct DeltaPlanner<Coder: DeltaCoder> {
   }
 
   /// The canvas before the next frame is drawn.
-  private func start(_ plan: Plan, _ disposal: Disposal, _ previous: [RGBA8]) -> [RGBA8] {
+  private func start(after plan: Plan, _ disposal: Disposal, of previous: [RGBA8]) -> [RGBA8] {
     switch disposal {
     case .unspecified, .keep: previous
     case .clear: plan.frames.last.map { previous.clearing($0.rect, width: canvasWidth) } ?? previous
@@ -190,8 +190,8 @@ struct DeltaPlanner<Coder: DeltaCoder> {
     var best: [Plan] = []
     // Ties keep their order, so that the result does not depend on the sort.
     let order = plans.indices.sorted { (plans[$0].bytes, $0) < (plans[$1].bytes, $1) }
-    for place in order where best.count < effort.planCount {
-      let plan = plans[place]
+    for index in order where best.count < effort.planCount {
+      let plan = plans[index]
       let isKnown = best.contains { $0.frames.last?.rect == plan.frames.last?.rect && $0.before == plan.before }
       if !isKnown { best.append(plan) }
     }

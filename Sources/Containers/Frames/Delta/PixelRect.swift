@@ -10,8 +10,8 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   package var area: Int { width * height }
-  var right: Int { left + width }
-  var bottom: Int { top + height }
+  package var right: Int { left + width }
+  package var bottom: Int { top + height }
   package var columns: Range<Int> { left..<right }
   package var rows: Range<Int> { top..<bottom }
 
@@ -28,9 +28,10 @@ package struct PixelRect: Hashable, Sendable {
     return PixelRect(left: left - x, top: top - y, width: width + x, height: height + y)
   }
 
-  /// The smallest part that contains all its pixels, numbered row by row, that satisfy the condition; nil if none does.
+  /// The smallest rectangle that contains all of its pixels, numbered row by row, that satisfy the condition; nil if
+  /// none does.
   @inlinable @inline(__always)
-  package func part(where holds: (Int) -> Bool) -> PixelRect? {
+  package func bounds(where holds: (Int) -> Bool) -> PixelRect? {
     Self.bounds(width: width, height: height, where: holds).map { bounds in
       PixelRect(left: left + bounds.left, top: top + bounds.top, width: bounds.width, height: bounds.height)
     }

@@ -1,7 +1,7 @@
 import Palette
 
 /// The frames of a sequence with rounded components, for soft gradients that no palette is close enough to: equal
-/// pixels stay equal, and an error is at most half a step, or shows as little.
+/// pixels stay equal, and the visible error is at most half a step.
 ///
 /// At quality 80 the step is 4. The six presets that no palette suits take a third less than exact ones at 64 pixels,
 /// and a fifth less at 256, where the step is 2.
@@ -20,10 +20,11 @@ package struct RoundedFrames: FrameSequence {
     let step = Self.step(at: options.quality, side: max(colors.store.width, colors.store.height))
     guard step > 1, colors.exceed(options) else { return nil }
     source = colors.store
+    let maximum = ColorTable.maximumCount
     let exact = colors.statistics.exactColors(
-      among: options.solidColors, most: ColorCensus.most, share: Self.exactShare)
-    self.exact = ExactColorMap(exact, limit: ColorCensus.most)
-    solid = ExactColorMap(options.solidColors, limit: ColorCensus.most)
+      among: options.solidColors, maximum: maximum, leastFraction: Self.leastFlatFraction)
+    self.exact = ExactColorMap(exact, limit: maximum)
+    solid = ExactColorMap(options.solidColors, limit: maximum)
     (rounded, roundedFaint) = (Self.table(step), Self.table(Self.faintFactor * step))
   }
 
@@ -50,8 +51,8 @@ package struct RoundedFrames: FrameSequence {
   static let smallSide = 128
   private static let errorPerQuality = 1.5
   private static let largestStep = 32
-  /// Flat areas of fewer pixels than one in 64 are mostly parts of gradients.
-  private static let exactShare = 64
+  /// Smaller flat areas are mostly parts of gradients.
+  private static let leastFlatFraction = 1.0 / 64
 
   package var width: Int { source.width }
   package var height: Int { source.height }

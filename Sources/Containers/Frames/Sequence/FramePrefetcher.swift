@@ -20,7 +20,7 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   private let lock = ConditionLock()
   /// Positions in the order: the first that no thread has begun, and the next to be asked for.
   private var (begun, asked) = (0, 0)
-  private var drawn: [(place: Int, frame: Drawn)] = []
+  private var drawn: [(position: Int, frame: Drawn)] = []
   /// Memory to draw into.
   private var idle: [[RGBA8]] = []
   private var isOver = false
@@ -66,38 +66,38 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   private func take(_ frame: Int) -> Drawn? {
     lock.withLock {
       guard asked < order.count, order[asked] == frame else { return nil }
-      let place = asked
+      let position = asked
       asked += 1
       lock.broadcast()
-      guard place < begun else {
+      guard position < begun else {
         begun += 1
         return nil
       }
       while true {
-        if let found = drawn.firstIndex(where: { $0.place == place }) { return drawn.remove(at: found).frame }
+        if let found = drawn.firstIndex(where: { $0.position == position }) { return drawn.remove(at: found).frame }
         lock.wait()
       }
     }
   }
 
   private func work() {
-    while let (place, memory) = begin() {
+    while let (position, memory) = begin() {
       var picture = memory ?? [RGBA8](repeating: .transparent, count: width * height)
       let frame = Drawn { () throws(EncodingError) in
         try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-          try source.draw(frame: order[place], into: pixels)
+          try source.draw(frame: order[position], into: pixels)
         }
         return picture
       }
       lock.withLock {
-        drawn.append((place, frame))
+        drawn.append((position, frame))
         lock.broadcast()
       }
     }
   }
 
   /// The next position of the order, once there is room for its picture, and memory for it; nil at the end.
-  private func begin() -> (place: Int, memory: [RGBA8]?)? {
+  private func begin() -> (position: Int, memory: [RGBA8]?)? {
     lock.withLock {
       while !isOver, begun < order.count, begun - asked >= maximumAhead { lock.wait() }
       guard !isOver, begun < order.count else { return nil }

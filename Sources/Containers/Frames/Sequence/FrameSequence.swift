@@ -12,17 +12,25 @@ package protocol FrameSequence: Sendable {
   /// opaque color, and the background. Colors that no pixel has do no harm. In a fixed order; empty if unknown.
   var solidColors: [RGBA8] { get }
 
-  /// Draws every pixel of a frame, row by row, as RGBA words with red in the lowest byte and straight alpha; the whole
-  /// word is 0 if the alpha is 0. The same frame always gives the same pixels. Called from several threads
-  /// concurrently.
+  /// Draws every pixel of a frame, row by row, with straight alpha; a pixel of alpha 0 is `transparent`. The same frame
+  /// always gives the same pixels. Called from several threads concurrently.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
 }
 
 extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
 
-  /// The most pixels of all frames of a small sequence: 4 MB.
+  /// The maximum number of pixels in all frames of a small sequence: 4 MB.
   package static var smallPixels: Int { 1 << 20 }
 
   package var isSmall: Bool { width * height * frameCount <= Self.smallPixels }
+
+  /// A new picture of a frame, row by row.
+  package func drawn(_ frame: Int) throws(EncodingError) -> [RGBA8] {
+    var picture = [RGBA8](repeating: .transparent, count: width * height)
+    try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+      try draw(frame: frame, into: pixels)
+    }
+    return picture
+  }
 }

@@ -12,7 +12,7 @@ package struct FrameStore: FrameSequence {
 
   private struct Contents {
     var pictures: [Picture?]
-    /// The words that packed pictures may still take; none is packed once it is exceeded.
+    /// The number of words that packed pictures may still take; none is packed once it is exceeded.
     var room: Int
   }
 
@@ -30,8 +30,8 @@ package struct FrameStore: FrameSequence {
   private let keepsAll: Bool
 
   /// - Parameters:
-  ///   - limit: the most pixels of all frames together that are kept as they are.
-  ///   - room: the most words of other frames, packed.
+  ///   - limit: the maximum number of pixels of all frames together that are kept as they are.
+  ///   - room: the maximum number of words of other frames, packed.
   package init(_ source: any FrameSequence, keeping limit: Int, packing room: Int = 0) {
     let keepsAll = source.width * source.height * source.frameCount <= limit
     let shared = Shared(count: source.frameCount, room: keepsAll ? 0 : room)
@@ -61,7 +61,7 @@ package struct FrameStore: FrameSequence {
   /// Draws some frames on several threads and keeps them.
   package func keep(_ frames: [Int], threads: Int) throws(EncodingError) {
     try ParallelFor.run(count: frames.count, workers: threads) { index throws(EncodingError) in
-      guard known(frames[index]) == nil else { return }
+      guard kept(frames[index]) == nil else { return }
       let picture = try drawn(frames[index])
       shared.contents.withLock { $0.pictures[frames[index]] = .whole(picture) }
     }
@@ -76,12 +76,12 @@ package struct FrameStore: FrameSequence {
 
   /// The pixels of a frame, row by row.
   func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
-    if case .whole(let picture) = known(frame) { return picture }
+    if case .whole(let picture) = kept(frame) { return picture }
     return try drawn(frame)
   }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    switch known(frame) {
+    switch kept(frame) {
     case .whole(let picture): _ = picture.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
     case .packed(let picture): picture.unpack(into: pixels)
     case nil:
@@ -90,7 +90,7 @@ package struct FrameStore: FrameSequence {
     }
   }
 
-  private func known(_ frame: Int) -> Picture? { shared.contents.withLock { $0.pictures[frame] } }
+  private func kept(_ frame: Int) -> Picture? { shared.contents.withLock { $0.pictures[frame] } }
 
   /// Keeps a picture that was drawn: as it is, or packed into less than half of its memory.
   private func keep(_ frame: Int, _ pixels: UnsafeBufferPointer<RGBA8>) {
@@ -108,20 +108,12 @@ package struct FrameStore: FrameSequence {
     }
   }
 
-  private func drawn(_ frame: Int) throws(EncodingError) -> [RGBA8] {
-    var picture = [RGBA8](repeating: .transparent, count: width * height)
-    try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try draw(frame: frame, into: pixels)
-    }
-    return picture
-  }
-
   private static func hasMoreColors(_ picture: [RGBA8], than limit: Int) -> Bool {
-    var known = ExactColorMap(limit: limit)
+    var colors = ExactColorMap(limit: limit)
     var last: RGBA8 = .transparent
     for pixel in picture where pixel != last {
       last = pixel
-      if pixel != .transparent, known.insert(pixel) == nil { return true }
+      if pixel != .transparent, colors.insert(pixel) == nil { return true }
     }
     return false
   }

@@ -2,11 +2,11 @@
 package struct TimeUnit: Hashable, Sendable {
   package let perSecond: Int
   /// The shortest delay of a frame, in units.
-  package let leastDelay: Int
+  package let minimumDelay: Int
 
   /// GIF's. Browsers play delays of 0 and 1 as 10.
-  package static let centiseconds = TimeUnit(perSecond: 100, leastDelay: 2)
-  package static let milliseconds = TimeUnit(perSecond: 1000, leastDelay: 1)
+  package static let centiseconds = TimeUnit(perSecond: 100, minimumDelay: 2)
+  package static let milliseconds = TimeUnit(perSecond: 1000, minimumDelay: 1)
 }
 
 /// The start times of a loop's frames, in a container's unit of time. The delays sum exactly to the loop's length.
@@ -70,8 +70,8 @@ package struct FrameTimes: Hashable, Sendable {
   ///   - frameCount: at least 1; reduced if a delay would be below the shortest.
   package init(seconds: Double, frameCount: Int, in unit: TimeUnit) {
     let units = (seconds * Double(unit.perSecond)).rounded()
-    let total = units < 1e12 ? Int(max(units, Double(unit.leastDelay))) : 1_000_000_000_000
-    let count = min(max(frameCount, 1), total / unit.leastDelay)
+    let total = units < 1e12 ? Int(max(units, Double(unit.minimumDelay))) : 1_000_000_000_000
+    let count = min(max(frameCount, 1), total / unit.minimumDelay)
     self.init(unitsPerSecond: unit.perSecond, total: total, frameCount: count)
   }
 

@@ -1,6 +1,6 @@
 import Palette
 
-/// A picture in stretches of blocks: those of one color, and those that are kept pixel by pixel. Drawings with flat
+/// A picture in stretches of blocks, which have one color or are kept pixel by pixel. Drawings with flat
 /// areas take a small part of their memory. Packing takes about as long as copying.
 struct PackedPicture: Sendable {
   /// The pixels of a block; only the picture's last stretch may end within one.
@@ -41,18 +41,18 @@ struct PackedPicture: Sendable {
   /// - Parameter pixels: as many as the picture has.
   func unpack(into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     words.withUnsafeBufferPointer { words in
-      var (place, start) = (0, 0)
-      while place < words.count {
-        let end = min(start + Int(words[place] / 2), pixels.count)
-        let isFlat = words[place] % 2 == 1
-        place += 1
+      var (index, start) = (0, 0)
+      while index < words.count {
+        let end = min(start + Int(words[index] / 2), pixels.count)
+        let isFlat = words[index] % 2 == 1
+        index += 1
         if isFlat {
-          pixels[start..<end].update(repeating: RGBA8(bits: words[place]))
-          place += 1
+          pixels[start..<end].update(repeating: RGBA8(bits: words[index]))
+          index += 1
         } else {
-          let stretch = UnsafeBufferPointer(rebasing: words[place..<(place + end - start)])
+          let stretch = UnsafeBufferPointer(rebasing: words[index..<(index + end - start)])
           stretch.withMemoryRebound(to: RGBA8.self) { _ = pixels[start..<end].update(fromContentsOf: $0) }
-          place += end - start
+          index += end - start
         }
         start = end
       }
@@ -63,10 +63,10 @@ struct PackedPicture: Sendable {
 extension UnsafeBufferPointer<RGBA8> {
   /// Whether eight pixels from a place on are there and have one color.
   @inline(__always)
-  fileprivate func isBlock(of pixel: RGBA8, at place: Int) -> Bool {
-    guard place &+ 8 <= count, let base = baseAddress else { return false }
+  fileprivate func isBlock(of pixel: RGBA8, at index: Int) -> Bool {
+    guard index &+ 8 <= count, let base = baseAddress else { return false }
     let pair = UInt64(pixel.bits) &* 0x1_0000_0001
-    let bytes = UnsafeRawPointer(base + place)
+    let bytes = UnsafeRawPointer(base + index)
     var difference: UInt64 = 0
     for i in 0..<4 { difference |= bytes.loadUnaligned(fromByteOffset: 8 &* i, as: UInt64.self) ^ pair }
     return difference == 0

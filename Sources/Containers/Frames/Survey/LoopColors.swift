@@ -8,7 +8,7 @@ package struct LoopColors: Sendable {
   let statistics: PixelStatistics
 
   /// The maximum number of colors that stay as they are.
-  private static let few = 16
+  private static let maximumExact = 16
 
   /// Draws every frame.
   package init(_ source: any FrameSequence, threads: Int) throws(EncodingError) {
@@ -20,14 +20,14 @@ package struct LoopColors: Sendable {
     statistics = try PixelStatistics(of: shown.map(\.frames.lowerBound), in: store, threads: threads)
   }
 
-  /// The picture of each frame, as a place in `shown`.
-  var places: [Int] {
-    let runs = shown.enumerated().flatMap { [Int](repeating: $0, count: $1.frames.count) }
-    return (0..<store.frameCount).map { runs[$0 % runs.count] }
+  /// For each frame, the index of its picture in `shown`.
+  var shownIndices: [Int] {
+    let period = shown.enumerated().flatMap { [Int](repeating: $0, count: $1.frames.count) }
+    return (0..<store.frameCount).map { period[$0 % period.count] }
   }
 
   /// Whether there are more colors than a file of these options, or any file, should have.
   func exceed(_ options: LoopOptions) -> Bool {
-    statistics.histogram.cells.count > min(options.maximumColors ?? Self.few, Self.few)
+    statistics.histogram.cells.count > min(options.maximumColors ?? Self.maximumExact, Self.maximumExact)
   }
 }

@@ -12,7 +12,7 @@ package struct LoopPeriod: Sendable {
   /// Compares the pictures of frames. A few frames of a large animation are compared first; the period that they
   /// suggest is then confirmed by all frames.
   ///
-  /// - Parameter maximumPlays: the most plays that the container can state.
+  /// - Parameter maximumPlays: the maximum number of plays that the container can state.
   package init(
     of frames: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int
   ) throws(EncodingError) {
@@ -22,65 +22,63 @@ package struct LoopPeriod: Sendable {
         try comparison.repeats(every: period, of: count, step: isSparse ? (period + 2) / 3 : 1)
       }
     }
-    var part = try shortest(isSparse: !frames.isSmall)
-    if !frames.isSmall, part != times, try !comparison.repeats(every: part.frameCount, of: times.frameCount, step: 1) {
-      part = try shortest(isSparse: false)
+    var period = try shortest(isSparse: !frames.isSmall)
+    if !frames.isSmall, period != times,
+      try !comparison.repeats(every: period.frameCount, of: times.frameCount, step: 1)
+    {
+      period = try shortest(isSparse: false)
     }
     var isStill = false
-    if part != times { isStill = try comparison.repeats(every: 1, of: part.frameCount, step: 1) }
-    self.init(isStill ? times : part, of: times, plays: plays, maximumPlays: maximumPlays)
+    if period != times { isStill = try comparison.repeats(every: 1, of: period.frameCount, step: 1) }
+    self.init(isStill ? times : period, of: times, plays: plays, maximumPlays: maximumPlays)
   }
 
   /// Compares the keys of frames: equal pictures have equal keys.
   init(of keys: [some Hashable], times: FrameTimes, plays: Int?, maximumPlays: Int) {
-    let part = Self.shortest(times) { period, count in
+    let period = Self.shortest(times) { period, count in
       (period..<count).allSatisfy { keys[$0] == keys[$0 - period] }
     }
     let isStill = keys.allSatisfy { $0 == keys.first }
-    self.init(isStill ? times : part, of: times, plays: plays, maximumPlays: maximumPlays)
+    self.init(isStill ? times : period, of: times, plays: plays, maximumPlays: maximumPlays)
   }
 
-  /// The whole loop if a file cannot play the part that often.
-  private init(_ part: FrameTimes, of whole: FrameTimes, plays: Int?, maximumPlays: Int) {
-    let repeats = whole.frameCount / part.frameCount
+  /// The whole loop if a file cannot play the period that often.
+  private init(_ period: FrameTimes, of whole: FrameTimes, plays: Int?, maximumPlays: Int) {
+    let repeats = whole.frameCount / period.frameCount
     let (total, overflows) = (plays ?? 0).multipliedReportingOverflow(by: repeats)
     let fits = !overflows && total <= maximumPlays
-    (times, self.plays) = fits ? (part, plays.map { $0 * repeats }) : (whole, plays)
+    (times, self.plays) = fits ? (period, plays.map { $0 * repeats }) : (whole, plays)
   }
 
-  /// Divides the times by prime factors as long as the rest repeats the first part.
-  ///
-  /// - Parameter repeats: whether the first `period` frames equal those that follow, below `count`.
+  /// The times of the shortest part of at least two frames.
   private static func shortest<Failure: Error>(
     _ times: FrameTimes, repeats: (_ period: Int, _ count: Int) throws(Failure) -> Bool
   ) throws(Failure) -> FrameTimes {
-    var current = times
-    var factors = primeFactors(of: times.frameCount)[...]
-    while let factor = factors.first {
-      if current.frameCount / factor >= 2, let part = current.leading(current.frameCount / factor),
-        try repeats(part.frameCount, current.frameCount)
-      {
-        current = part
-        factors = primeFactors(of: current.frameCount)[...]
-      } else {
-        factors = factors.dropFirst()
-      }
+    let period = try shortest(of: times.frameCount) { period, count throws(Failure) in
+      guard period >= 2, times.leading(period) != nil else { return false }
+      return try repeats(period, count)
     }
-    return current
+    return times.leading(period) ?? times
   }
 
-  private static func primeFactors(of number: Int) -> [Int] {
-    var factors: [Int] = []
-    var rest = number
-    var factor = 2
-    while factor * factor <= rest {
-      if rest % factor == 0 {
-        factors.append(factor)
-        while rest % factor == 0 { rest /= factor }
+  /// Divides the number of pictures by its prime factors as long as the first part repeats.
+  ///
+  /// - Parameter repeats: whether the first `period` pictures equal those that follow, below `count`.
+  package static func shortest<Failure: Error>(
+    of count: Int, repeats: (_ period: Int, _ count: Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var (period, remainder, prime) = (count, count, 2)
+    while remainder > 1 {
+      if prime * prime > remainder { prime = remainder }
+      var isPeriodic = true
+      while remainder % prime == 0 {
+        remainder /= prime
+        if isPeriodic { isPeriodic = try repeats(period / prime, period) }
+        if isPeriodic { period /= prime }
       }
-      factor += 1
+      prime += 1
     }
-    return rest > 1 ? factors + [rest] : factors
+    return period
   }
 }
 

@@ -4,8 +4,9 @@ import Palette
 package struct LoopSurvey: Sendable {
   /// The properties of one picture.
   private struct FrameTraits: Sendable {
-    var fingerprint: Fingerprint
-    var census = ColorCensus()
+    var fingerprint = Fingerprint()
+    /// The distinct pixels; nil if there are more than a palette can have.
+    var colors: ExactColorMap? = ExactColorMap(limit: ColorTable.maximumCount)
     var isOpaque = true
     var isGray = true
   }
@@ -46,7 +47,7 @@ package struct LoopSurvey: Sendable {
   /// Whether every pixel is gray.
   package let isGray: Bool
 
-  /// - Parameter maximumPlays: the most plays that the container can state.
+  /// - Parameter maximumPlays: the maximum number of plays that the container can state.
   init(
     _ store: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int,
     progress: LoopProgress
@@ -55,9 +56,7 @@ package struct LoopSurvey: Sendable {
       defer { progress.add(.survey, of: times.frameCount) }
       return Self.traits(of: try store.picture(frame))
     }
-    var census = ColorCensus()
-    for frame in traits { census.add(frame.census) }
-    colors = census.colors
+    colors = Self.colors(of: traits)
     isOpaque = traits.allSatisfy(\.isOpaque)
     isGray = traits.allSatisfy(\.isGray)
     let period = LoopPeriod(of: traits.map(\.fingerprint), times: times, plays: plays, maximumPlays: maximumPlays)
@@ -66,7 +65,7 @@ package struct LoopSurvey: Sendable {
   }
 
   private static func traits(of picture: [RGBA8]) -> FrameTraits {
-    var traits = FrameTraits(fingerprint: Fingerprint())
+    var traits = FrameTraits()
     picture.withUnsafeBufferPointer { pixels in
       var start = 0
       while start < pixels.count {
@@ -74,13 +73,22 @@ package struct LoopSurvey: Sendable {
         var end = start + 1
         while end < pixels.count, pixels[end] == pixel { end &+= 1 }
         traits.fingerprint.add(pixel, count: end - start)
-        traits.census.add(pixel)
+        if traits.colors?.insert(pixel) == nil { traits.colors = nil }
         if !pixel.isOpaque { traits.isOpaque = false }
         if pixel.red != pixel.green || pixel.green != pixel.blue { traits.isGray = false }
         start = end
       }
     }
     return traits
+  }
+
+  private static func colors(of traits: [FrameTraits]) -> [RGBA8]? {
+    var colors = ExactColorMap(limit: ColorTable.maximumCount)
+    for frame in traits {
+      guard let added = frame.colors?.colors else { return nil }
+      for color in added where colors.insert(color) == nil { return nil }
+    }
+    return colors.colors.sorted()
   }
 
   private mutating func mergeNeighbors(of fingerprints: [Fingerprint]) {
@@ -92,9 +100,9 @@ package struct LoopSurvey: Sendable {
     }
   }
 
-  /// Converts the delays to other units of the same loop.
-  package mutating func measure(in other: FrameTimes) {
+  /// Converts the delays to the units of other times of the same loop.
+  package mutating func convert(to other: FrameTimes) {
     times = other
-    for place in shown.indices { shown[place].delay = other.delay(of: shown[place].frames) }
+    for index in shown.indices { shown[index].delay = other.delay(of: shown[index].frames) }
   }
 }

@@ -13,7 +13,7 @@ struct ColorPlan: Sendable {
     /// tolerance; or takes the shared table, if there is one, where that has all colors that the frame needs.
     case local(maximum: Int, tolerance: Double, shared: ExactPalette?)
 
-    /// The most chosen colors whose neighbors differ noticeably.
+    /// The maximum number of chosen colors whose neighbors differ noticeably.
     private static let coarseColors = 64
 
     var isGlobal: Bool { if case .global = self { true } else { false } }
@@ -41,10 +41,10 @@ struct ColorPlan: Sendable {
       options.dither == .automatic
       ? try DitherSelection.suited(to: frames, maximumColors: options.maximumColors) : options.dither
     let solidColors = ExactColorMap(frames.solidColors, limit: 4096)
-    let choice = try PaletteChoice(frames, solidColors.colors, options)
+    let choice = try PaletteChoice(for: frames, solidColors: solidColors.colors, options: options)
     self.dither = if case .exact = choice.palette { .none } else { dither }
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
-    avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.leastFaithful
+    avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.minimumFaithful
     (self.solidColors, quality, lossiness) = (solidColors, options.quality, options.lossiness)
   }
 
@@ -64,11 +64,11 @@ struct ColorPlan: Sendable {
   }
 }
 
-/// The value of errors, as squared errors in sRGB over three components of 0...255.
+/// How much error saved bytes are worth, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
-  /// The error that saving one LZW code is worth, see `MatchFinder`, as a part of what the quality allows: a quarter
-  /// with one table; two fifths with local tables, whose frames then have less error than with one table; next to
-  /// nothing where every color is kept. In wide moving gradients at most half of what quality 80 allows: streaks are
+  /// The error that saving one LZW code is worth, see `MatchFinder`, as a fraction of what the quality allows: a
+  /// quarter with one table; two fifths with local tables, whose frames then have less error than with one table; next
+  /// to nothing where every color is kept. In wide moving gradients at most half of what quality 80 allows: streaks are
   /// seen from there on.
   var codeWorth: Float {
     let allowed = Self.allowedError(at: quality)
@@ -84,20 +84,20 @@ extension ColorPlan {
     1500 * Float(QualityScale.meanSquaredError(at: quality))
   }
 
-  /// The greatest error with which a changed pixel may stay as it is displayed: its share of a code. 0 where every
+  /// The maximum error with which a changed pixel may stay as it is displayed: its fraction of a code. 0 where every
   /// color is kept, and where colors are dithered.
   ///
   /// A tenth of it in wide moving gradients of few colors.
   var changeTolerance: Int32 {
     guard codeWorth > 1, !dither.mixesColors else { return 0 }
     let pixels: Float = if case .local = palette { 10 } else { 3 }
-    let share = avoidsStreaks && palette.isCoarse ? Self.gradientShare : 1
-    return Int32(min(share * codeWorth / pixels, 3 * 255 * 255))
+    let factor = avoidsStreaks && palette.isCoarse ? Self.gradientFactor : 1
+    return Int32(min(factor * codeWorth / pixels, 3 * 255 * 255))
   }
 
-  /// The least quality at which streaks matter more than bytes.
-  private static let leastFaithful = 80
-  private static let gradientShare: Float = 0.1
+  /// The minimum quality at which streaks matter more than bytes.
+  private static let minimumFaithful = 80
+  private static let gradientFactor: Float = 0.1
 
   /// How far an entry may be from the table's nearest color to replace it for a longer match, in hundredths of OKLab's
   /// unit. Dithered pixels are off on purpose, and get no further than is asked for.

@@ -5,10 +5,8 @@ import Palette
 struct ColorStatistics: ~Copyable {
   private var histogram = Histogram()
   /// The runs that differ from the frame before.
-  private var painted = PaintedColors(limit: PaintedColors.greatestLimit)
-  private var pixels = 0
-  /// Neighbors in a row that differ a little, as in gradients, and much, as at edges.
-  private var slopes = 0, edges = 0
+  private var painted = PaintedColors(limit: PaintedColors.maximumCount)
+  private var borders = RunBorders()
   /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
   private var compared = 0, moving = 0
   private let limit: Int
@@ -20,14 +18,14 @@ struct ColorStatistics: ~Copyable {
   /// Whether every frame of the source has been added.
   private(set) var hasAllFrames = false
 
-  /// The fewest frames that look at the same rows, and the greatest distance of the rows that one frame looks at: still
-  /// areas are then seen, however thin, and moving ones are met somewhere.
+  /// The minimum number of frames that look at the same rows, and the maximum distance of the rows that a frame looks
+  /// at: still areas are then seen, however thin, and moving ones are met somewhere.
   private static let framesPerRow = 4
-  private static let greatestStep = 4
+  private static let maximumStep = 4
   /// The longest run of one color in a gradient.
   private static let longestRun = 16
-  /// The part of the pixels of a wide moving gradient.
-  private static let wideShare = 0.06
+  /// The minimum fraction of pixels in wide moving gradients.
+  private static let wideFraction = 0.06
 
   /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every
   ///   other row, or fewer.
@@ -43,7 +41,7 @@ struct ColorStatistics: ~Copyable {
     (cut, relativeError, hasAllFrames) = (nil, .infinity, frames.count == source.frameCount)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit
-    let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
+    let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.maximumStep))
     var picture = PixelBuffer<RGBA8>(count: width * source.height)
     var canvas = SourceCanvas(width: width, height: source.height)
     var isFirst = true
@@ -65,7 +63,7 @@ struct ColorStatistics: ~Copyable {
     _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, in row: Range<Int>
   ) {
     let width = row.count
-    self.pixels += width
+    borders.pixels += width
     if previous != nil { compared += width }
     var start = row.lowerBound
     var isAfterSlope = false
@@ -76,7 +74,7 @@ struct ColorStatistics: ~Copyable {
       let isChanged = previous.map { pixels.firstDifference(from: $0, in: start..<end) != nil } ?? false
       if isChanged { painted.add(pixel) }
       let isBeforeSlope = end < row.upperBound && Self.isSlope(pixel, pixels[end])
-      if isBeforeSlope { slopes += 1 } else if end < row.upperBound { edges += 1 }
+      if isBeforeSlope { borders.slopes += 1 } else if end < row.upperBound { borders.edges += 1 }
       if isChanged, isAfterSlope, isBeforeSlope, end - start <= Self.longestRun, start >= width,
         Self.isSlope(pixel, pixels[start - width])
       {
@@ -87,21 +85,18 @@ struct ColorStatistics: ~Copyable {
     }
   }
 
-  /// The pixels that share the error: in gradients, where it shows as bands, only those at borders of runs.
-  private var sharing: Int { isGradient ? slopes + edges : pixels }
-
   /// Whether most neighbors that differ do so by little.
-  var isGradient: Bool { slopes > edges }
+  var isGradient: Bool { borders.isGradient }
 
   /// Whether gradients move over more than a few percent of the pictures. Small shapes that fade have slopes too, at
   /// their edges, but more edges than slopes by far.
-  var movesGradients: Bool { Double(moving) > Self.wideShare * Double(compared) && 2 * slopes > edges }
+  var movesGradients: Bool {
+    Double(moving) > Self.wideFraction * Double(compared) && 2 * borders.slopes > borders.edges
+  }
 
   /// Whether two colors differ by no more than neighbors in a gradient do.
   private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {
-    guard a != .transparent, b != .transparent else { return false }
-    let differences = RGBA8(bytes: pointwiseMax(a.bytes, b.bytes) &- pointwiseMin(a.bytes, b.bytes))
-    return UInt32(differences.red) + UInt32(differences.green) + UInt32(differences.blue) <= 24
+    a != .transparent && b != .transparent && a.colorDifference(from: b) <= 24
   }
 
   /// Cuts the colors into at most `maximum` boxes, as few as hold the mean squared error of a component to the
@@ -109,7 +104,7 @@ struct ColorStatistics: ~Copyable {
   ///
   /// - Parameter overall: a mean over all pixels, flat areas included, with which the error is small enough as well.
   mutating func cut(into maximum: Int, tolerance: Double, overall: Double = 0) {
-    let allowed = 3 * max(tolerance * Double(sharing), overall * Double(pixels))
+    let allowed = 3 * max(tolerance * Double(borders.sharing), overall * Double(borders.pixels))
     var cut = WuQuantizer(histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
     let error = cut.error + histogram.coarseness
@@ -130,7 +125,8 @@ struct ColorStatistics: ~Copyable {
   ///   - solid: colors that must be exact where they occur.
   func palette(of maximum: Int, tolerance: Double, solid: [RGBA8] = []) -> [RGBA8] {
     let colors = PaletteBuilder.palette(
-      of: cut ?? WuQuantizer(histogram.points()), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3,
+      of: cut ?? WuQuantizer(histogram.points()), maximum: maximum, tolerance: tolerance, pixels: borders.sharing,
+      rounds: 3,
       solid: histogram.ranked(solid))
     return painted.isFull ? colors : painted.ordered(colors)
   }

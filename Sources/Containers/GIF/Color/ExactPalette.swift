@@ -45,11 +45,11 @@ struct ExactPalette: Sendable {
     var isPainted = [Bool](repeating: false, count: table.entries.count)
     var last: RGBA8 = .transparent
     for y in delta.rect.rows {
-      for i in delta.places(inRow: y) {
+      for i in delta.indices(inRow: y) {
         let pixel = delta.current[i]
         guard pixel != last, pixel != .transparent else { continue }
         if let previous = delta.previous, previous[i] == pixel {
-          guard let decoded, pixel.squaredDistance(to: decoded[i]) >= LocalPalette.leastError else { continue }
+          guard let decoded, pixel.squaredDistance(to: decoded[i]) >= LocalPalette.minimumError else { continue }
         }
         guard let index = colors.index(of: pixel) else { return nil }
         isPainted[Int(index)] = true

@@ -9,14 +9,14 @@ struct LocalPalette: ~Copyable {
   /// Whether every color that the frame paints is an entry.
   private(set) var isExact = false
 
-  /// The least squared error of an unchanged pixel, and the least gain, for which it is painted again.
-  static let leastError: Int32 = 2
+  /// The minimum squared error of an unchanged pixel, and the minimum gain, for which it is painted again.
+  static let minimumError: Int32 = 2
 
   /// A table for the pixels of the delta's rectangle that change or that are displayed with a large error.
   ///
   /// - Parameters:
   ///   - decoded: the decoded canvas, of plans that paint badly displayed pixels again.
-  ///   - maximum: the most entries, the transparent one included.
+  ///   - maximum: the maximum number of entries, the transparent one included.
   ///   - tolerance: the mean squared error of a component that may remain.
   ///   - solid: colors that must be exact.
   ///   - namesTransparency: whether there is a transparent entry even if the frame has no use for it.
@@ -27,14 +27,14 @@ struct LocalPalette: ~Copyable {
     histogram.removeAll()
     var isTransparent = namesTransparency || delta.previous != nil || delta.clearsAfter
     for y in delta.rect.rows {
-      let row = delta.places(inRow: y)
+      let row = delta.indices(inRow: y)
       let pixels = UnsafeBufferPointer(rebasing: delta.current[row])
       if let previous = delta.previous {
         histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: previous[row]))
         guard let decoded else { continue }
         for i in row where previous[i] == delta.current[i] {
           let error = delta.current[i].squaredDistance(to: decoded[i])
-          if error >= Self.leastError { histogram.add(delta.current[i], times: 1) }
+          if error >= Self.minimumError { histogram.add(delta.current[i], times: 1) }
         }
       } else {
         histogram.add(pixels)

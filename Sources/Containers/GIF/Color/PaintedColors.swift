@@ -3,7 +3,7 @@ import Palette
 
 /// The colors that each frame of an animation must paint.
 struct PaintedColors {
-  private var known: ExactColorMap
+  private var distinct: ExactColorMap
   /// For each color, the frame in which it was met last, counted from 1.
   private var lastFrames: [Int32] = []
   /// The numbers of the colors of all frames, one frame's after the other's.
@@ -17,17 +17,17 @@ struct PaintedColors {
   private(set) var isFull = false
 
   /// All of them, in order of first appearance.
-  var colors: [RGBA8] { known.colors }
+  var colors: [RGBA8] { distinct.colors }
 
   /// Which of them each frame paints.
   var usage: PaletteUsage { PaletteUsage(colorCount: colors.count, frames: frames { Array($0) }) }
 
   /// More colors than a table holds, but fewer than gradients have.
-  static let greatestLimit = 4096
+  static let maximumCount = 4096
 
-  /// - Parameter limit: the most colors of all frames together.
+  /// - Parameter limit: the maximum number of colors of all frames together.
   init(limit: Int) {
-    known = ExactColorMap(limit: limit)
+    distinct = ExactColorMap(limit: limit)
   }
 
   mutating func beginFrame() {
@@ -38,7 +38,7 @@ struct PaintedColors {
   mutating func add(_ pixel: RGBA8) {
     runs += 1
     guard pixel != .transparent else { return }
-    guard let color = known.insert(pixel) else {
+    guard let color = distinct.insert(pixel) else {
       isFull = true
       return
     }
@@ -68,9 +68,9 @@ struct PaintedColors {
       let pixels = picture.readOnly
       canvas.dispose(before: pixels)
       let before = canvas.pixels
-      var place = 0
-      while let i = pixels.firstDifference(from: before, in: place..<pixels.count) {
-        place = i + 1
+      var start = 0
+      while let i = pixels.firstDifference(from: before, in: start..<pixels.count) {
+        start = i + 1
         guard pixels[i] != last else { continue }
         last = pixels[i]
         add(pixels[i])
@@ -115,7 +115,7 @@ struct PaletteUsage {
     /// By the colors' numbers.
     var isChosen: [Bool]
     var colors: [Int] { isChosen.indices.filter { isChosen[$0] } }
-    /// The frames that need no others, and what they are worth together.
+    /// The frames that need no other colors, and their total worth.
     var frames: [Int]
     var worth: Int
   }
@@ -129,34 +129,34 @@ struct PaletteUsage {
   func cover(of frames: [Int], room: Int, keeping largest: Int? = nil, worth: (Frame) -> Int) -> Cover {
     let users = framesByColor(frames)
     let worths = self.frames.map { Double(max(worth($0), 1)) }
-    var shares = users.map { $0.count }
-    var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: shares[$1]) } }
-    var count = shares.count { $0 > 0 }
+    var userCounts = users.map { $0.count }
+    var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: userCounts[$1]) } }
+    var count = userCounts.count { $0 > 0 }
     var kept = frames
     var dropped: [Int] = []
     while count > room {
-      let place = kept.indices.filter { kept[$0] != largest }.max { a, b in
+      let index = kept.indices.filter { kept[$0] != largest }.max { a, b in
         costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]]
       }
-      guard let place else { break }
-      let frame = kept.remove(at: place)
+      guard let index else { break }
+      let frame = kept.remove(at: index)
       dropped.append(frame)
       for color in self.frames[frame].colors {
-        shares[color] -= 1
-        if shares[color] == 0 { count -= 1 }
-        let more = Self.cost(ofColorIn: shares[color]) - Self.cost(ofColorIn: shares[color] + 1)
+        userCounts[color] -= 1
+        if userCounts[color] == 0 { count -= 1 }
+        let more = Self.cost(ofColorIn: userCounts[color]) - Self.cost(ofColorIn: userCounts[color] + 1)
         for user in users[color] { costs[user] += more }
       }
     }
     for frame in dropped.reversed() {
-      let missing = self.frames[frame].colors.filter { shares[$0] == 0 }
+      let missing = self.frames[frame].colors.filter { userCounts[$0] == 0 }
       guard count + missing.count <= room else { continue }
       count += missing.count
-      for color in missing { shares[color] = 1 }
+      for color in missing { userCounts[color] = 1 }
       kept.append(frame)
     }
     return Cover(
-      isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
+      isChosen: userCounts.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
   }
 
   /// For each color, the frames among some that need it.
@@ -179,15 +179,15 @@ struct PaletteUsage {
     var uses = [Int](repeating: 0, count: colorCount)
     for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
     var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
-    var rest: [Int] = []
+    var last: [Int] = []
     var frames = frames
     for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
       let few = frames.filter { self.frames[$0].colors.count + 1 <= 1 << bits }
       let cover = cover(of: few, room: 1 << bits - 1) { min($0.extent, 1 << bits) }
-      rest = first.filter { !cover.isChosen[$0] } + rest
+      last = first.filter { !cover.isChosen[$0] } + last
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames
     }
-    return first + rest
+    return first + last
   }
 }

@@ -13,23 +13,23 @@ struct PaletteChoice {
   private static let unseenError = 0.065
   /// About how many pixels of all frames are counted where the error is allowed to be as at 48 dB.
   private static let countedPixels = 1 << 15
-  /// The part of the allowed error that one table for all frames makes; the rest is left to substitutions, which save
-  /// more bytes with it.
-  private static let tableShare = 0.7
-  /// How much larger than what the quality permits the error of one table may be. With tables of their own, the
+  /// The fraction of the allowed error that is spent on one table for all frames; the remainder is left to lossy LZW,
+  /// which saves more bytes with it.
+  private static let tableFraction = 0.7
+  /// The maximum error of one table, as a multiple of the error that the quality permits. With tables of their own, the
   /// substitutions that save codes leave frames as much error, as grain, and take more bytes: at 64 pixels, soft-orb,
   /// image-reveal and voice-orb have 4 to 5 dB more with one table, and 0.65 to 0.73 of the bytes.
-  private static let sharedError = 5.0
+  private static let maximumSharedError = 5.0
   /// Tables of so few exact colors are taken without counting.
   private static let fewColors = 16
 
   init(
-    _ frames: FrameStore, _ solidColors: [RGBA8], _ options: EncodingOptions
+    for frames: FrameStore, solidColors: [RGBA8], options: EncodingOptions
   ) throws(EncodingError) {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let maximum = options.maximumColors
     let painted = try Self.paintedColors(
-      of: frames, limit: tolerance == 0 ? PaintedColors.greatestLimit : maximum, threads: options.threads)
+      of: frames, limit: tolerance == 0 ? PaintedColors.maximumCount : maximum, threads: options.threads)
     let exact = painted.flatMap { ExactPalette(allOf: $0, limit: maximum) }
     if let exact, tolerance == 0 || exact.table.entries.count <= Self.fewColors {
       self.init(.exact(exact))
@@ -38,8 +38,8 @@ struct PaletteChoice {
     var statistics = try Self.statistics(of: frames, maximum: maximum - 1, tolerance, threads: options.threads)
     if let exact, !statistics.isClose || statistics.cutCount > exact.table.entries.count * 3 / 4 {
       self.init(.exact(exact))
-    } else if statistics.relativeError <= Self.sharedError {
-      let colors = statistics.palette(of: maximum - 1, tolerance: tolerance * Self.tableShare, solid: solidColors)
+    } else if statistics.relativeError <= Self.maximumSharedError {
+      let colors = statistics.palette(of: maximum - 1, tolerance: tolerance * Self.tableFraction, solid: solidColors)
       self.init(.global(ColorTable(opaque: colors, transparent: true)))
     } else if options.sharesPalette {
       if !statistics.hasAllFrames {
@@ -64,7 +64,7 @@ struct PaletteChoice {
     // One color beside a transparent entry would show nothing: two colors do without that entry.
     let isOpaque = maximum == 2 && !statistics.hasTransparency
     let colors = statistics.palette(
-      of: isOpaque ? 2 : maximum - 1, tolerance: tolerance * Self.tableShare, solid: solidColors)
+      of: isOpaque ? 2 : maximum - 1, tolerance: tolerance * Self.tableFraction, solid: solidColors)
     self.init(.global(ColorTable(opaque: colors, transparent: !isOpaque)))
   }
 
@@ -95,7 +95,7 @@ struct PaletteChoice {
           try statistics.add(sample, of: source)
         }
         statistics.cut(into: maximum, tolerance: unseen, overall: overall)
-        if !statistics.isEmpty && statistics.relativeError > sharedError { return statistics }
+        if !statistics.isEmpty && statistics.relativeError > maximumSharedError { return statistics }
       }
     }
     var statistics = try Self.statistics(ofAll: frames, tolerance, threads: threads)

@@ -106,8 +106,8 @@ final class FileAssembler: Sendable {
     table = table ?? Self.mostCommonTable(of: frames)
     let writer = try GIFWriter(width: width, height: height, table: table, plays: plays)
     let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table?.byteCount ?? 0) }
-    let rest = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
-    writer.reserve(1024 + size + rest + rest / 4)
+    let remaining = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
+    writer.reserve(1024 + size + remaining + remaining / 4)
     return writer
   }
 

@@ -20,7 +20,7 @@ package final class GIFWriter {
       throw EncodingError.size(width: width, height: height, largest: GIFEncoder.largestSide)
     }
     if let plays, !(1...GIFEncoder.maximumPlays).contains(plays) {
-      throw EncodingError.plays(plays, most: GIFEncoder.maximumPlays)
+      throw EncodingError.plays(plays, maximum: GIFEncoder.maximumPlays)
     }
     let sink = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
     sink.initialize(to: [])

@@ -10,15 +10,14 @@ struct ChangeTolerance {
   /// Whether colors are dithered: a pixel must get the given color, although that is not its own.
   private let aimsAtGiven: Bool
 
-  private static let lastingShare: Int32 = 10
+  private static let lastingDivisor: Int32 = 10
   /// The distance of the neighbors that make a pixel part of a flat area.
   private static let flatReach = 4
 
-  /// - Parameter error: the greatest squared error in sRGB; a tenth of it where the next frame leaves the pixel as it
-  ///   is.
+  /// - Parameter error: the maximum squared error in sRGB; a tenth of it where the pixel stays in the next frame.
   init(_ error: Int32) {
     changing = error
-    lasting = error / Self.lastingShare
+    lasting = error / Self.lastingDivisor
     aimsAtGiven = false
   }
 
@@ -49,9 +48,9 @@ struct ChangeTolerance {
   private func constrainOne(at x: Int, _ row: DeltaArea.Row, _ entries: EntryColors, _ frame: IndexedFrame) {
     let index = frame.indices[x]
     if row.pixels[x] == .transparent {
-      frame.set(x, index, .transparent)
+      frame.set(at: x, to: index, .transparent)
     } else {
-      frame.set(x, index, constraint(of: x, row, Int(index), entries))
+      frame.set(at: x, to: index, constraint(of: x, row, Int(index), entries))
     }
   }
 

@@ -49,7 +49,7 @@ struct FrameDelta {
   }
 
   /// The positions on the canvas of a row of the rectangle.
-  func places(inRow y: Int) -> Range<Int> {
+  func indices(inRow y: Int) -> Range<Int> {
     let start = y * width + rect.left
     return start..<(start + rect.width)
   }
@@ -57,9 +57,9 @@ struct FrameDelta {
   /// Whether a pixel is visible in the first picture and transparent in the second.
   static func vanishes(from: UnsafeBufferPointer<RGBA8>, to: UnsafeBufferPointer<RGBA8>) -> Bool {
     var i = 0
-    while i < to.count, let place = to.firstTransparent(from: i) {
-      if from[place] != .transparent { return true }
-      i = place + 1
+    while i < to.count, let index = to.firstTransparent(from: i) {
+      if from[index] != .transparent { return true }
+      i = index + 1
     }
     return false
   }

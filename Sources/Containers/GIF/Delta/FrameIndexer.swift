@@ -12,7 +12,7 @@ final class FrameIndexer {
   private var localPalette = LocalPalette()
   /// With a global table of chosen colors, the index of each pixel of the source canvas: the nearest color or, with
   /// dithering, the last painted one; the transparent index where unknown.
-  private let known: PixelBuffer<UInt8>
+  private let globalIndices: PixelBuffer<UInt8>
   /// The decoded canvas before this frame; transparent where unknown. Nil if no pixel may have an error, or if no frame
   /// follows.
   private let decoded: GIFCanvas?
@@ -25,7 +25,7 @@ final class FrameIndexer {
     (self.width, self.plan) = (width, plan)
     if case .global(let table) = plan.palette { globalMap = NearestColorMap(table.opaque) }
     let area = width * height
-    known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
+    globalIndices = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     tolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)
     let mayErr = globalMap != nil || plan.refines || plan.changeTolerance > 0
     decoded = mayErr && !isStill ? GIFCanvas(width: width, height: height) : nil
@@ -41,10 +41,10 @@ final class FrameIndexer {
     decoded?.clear()
     guard case .global(let table) = plan.palette else { return }
     if plan.dither.mixesColors {
-      known.pixels.update(repeating: table.transparentIndex ?? 0)
+      globalIndices.pixels.update(repeating: table.transparentIndex ?? 0)
     } else {
-      globalMap?.map(canvas, into: known.pixels)
-      for i in canvas.indices { known.pixels[i] &+= table.firstOpaque }
+      globalMap?.map(canvas, into: globalIndices.pixels)
+      for i in canvas.indices { globalIndices.pixels[i] &+= table.firstOpaque }
     }
   }
 
@@ -64,7 +64,7 @@ final class FrameIndexer {
       let start = (rect.top + y) * width + rect.left
       for x in 0..<rect.width {
         let index = clearsAfter ? transparent : indices[y * rect.width + x]
-        if clearsAfter || index != transparent { known.pixels[start + x] = index }
+        if clearsAfter || index != transparent { globalIndices.pixels[start + x] = index }
       }
     }
   }
@@ -146,7 +146,7 @@ final class FrameIndexer {
   /// Fills the indices with dithered colors.
   private func dither(_ ditherer: any Ditherer, _ area: DeltaArea, _ palette: FramePalette, into frame: IndexedFrame) {
     var ditherer = ditherer
-    let known = known.pixels
+    let globalIndices = globalIndices.pixels
     area.fill(
       frame, entries, .dithered,
       prepare: { row, indices in
@@ -154,8 +154,8 @@ final class FrameIndexer {
       },
       unchanged: { row, range, indices in
         if case .global = palette {
-          let places = (row.start + range.lowerBound)..<(row.start + range.upperBound)
-          _ = indices[range].update(fromContentsOf: known[places])
+          let positions = (row.start + range.lowerBound)..<(row.start + range.upperBound)
+          _ = indices[range].update(fromContentsOf: globalIndices[positions])
         } else {
           indices[range].update(repeating: frame.transparent)
         }
@@ -167,15 +167,15 @@ final class FrameIndexer {
 
   /// Gives changed pixels the nearest index of a global table, and unchanged ones that which they have.
   private func mapChanged(_ frame: IndexedFrame, _ area: DeltaArea, _ table: ColorTable, _ map: inout NearestColorMap) {
-    let known = known.pixels
+    let globalIndices = globalIndices.pixels
     let first = table.firstOpaque
     var last: RGBA8 = .transparent
     var index = frame.transparent
     area.fill(
       frame, entries, tolerance,
       unchanged: { row, range, indices in
-        let places = (row.start + range.lowerBound)..<(row.start + range.upperBound)
-        _ = indices[range].update(fromContentsOf: known[places])
+        let positions = (row.start + range.lowerBound)..<(row.start + range.upperBound)
+        _ = indices[range].update(fromContentsOf: globalIndices[positions])
       },
       changed: { row, range, indices in
         for x in range {
@@ -185,7 +185,7 @@ final class FrameIndexer {
             index = pixel == .transparent ? frame.transparent : map.index(of: pixel) &+ first
           }
           indices[x] = index
-          known[row.start &+ x] = index
+          globalIndices[row.start &+ x] = index
         }
       })
   }
@@ -253,15 +253,15 @@ final class FrameIndexer {
         let pixel = row.pixels[x]
         guard frame.constraints[i].maySkip else { continue }
         let error = pixel.squaredDistance(to: decoded[row.start + x])
-        guard error >= LocalPalette.leastError else { continue }
+        guard error >= LocalPalette.minimumError else { continue }
         let index =
           if case .shared(let shared, _) = palette {
             shared.colors.index(of: pixel) ?? 0
           } else {
             localPalette.index(of: pixel) + table.firstOpaque
           }
-        if pixel.squaredDistance(to: table.entries[Int(index)]) <= error - LocalPalette.leastError {
-          frame.set(i, index, PixelConstraint(painting: pixel, isSensitive: row.next[x] == pixel))
+        if pixel.squaredDistance(to: table.entries[Int(index)]) <= error - LocalPalette.minimumError {
+          frame.set(at: i, to: index, PixelConstraint(painting: pixel, isSensitive: row.next[x] == pixel))
         }
       }
     }

@@ -78,7 +78,7 @@ final class GIFCanvas {
 /// that the encoder will choose.
 struct SourceCanvas: ~Copyable {
   private let canvas: GIFCanvas
-  /// What the last picture changed, once any has transparent pixels.
+  /// The pixels that the last picture changed, once any picture has transparent pixels.
   private var painted: PixelRect?
   /// Whether any picture so far has transparent pixels.
   private(set) var hasTransparency = false
@@ -89,8 +89,8 @@ struct SourceCanvas: ~Copyable {
 
   var pixels: UnsafeBufferPointer<RGBA8> { canvas.readOnly }
 
-  /// Clears what the encoder clears before a picture in which pixels vanish: a rectangle around them and what was
-  /// painted last; see `FrameDelta`.
+  /// Clears as the encoder does before a picture in which pixels vanish: a rectangle around them and the last painted
+  /// pixels; see `FrameDelta`.
   mutating func dispose(before picture: UnsafeBufferPointer<RGBA8>) {
     guard picture.firstTransparent(from: 0) != nil else { return }
     hasTransparency = true

@@ -19,47 +19,47 @@ struct IndexedFrame {
   }
 
   @inline(__always)
-  func set(_ place: Int, _ index: UInt8, _ constraint: PixelConstraint) {
-    indices[place] = index
-    skipIndices[place] = constraint.maySkip ? transparent : index
-    constraints[place] = constraint
+  func set(at position: Int, to index: UInt8, _ constraint: PixelConstraint) {
+    indices[position] = index
+    skipIndices[position] = constraint.maySkip ? transparent : index
+    constraints[position] = constraint
   }
 
   /// The indices of four pixels, the first in the lowest byte.
   @inline(__always)
-  func fourIndices(at place: Int) -> UInt32 {
+  func fourIndices(at position: Int) -> UInt32 {
     UInt32(
-      littleEndian: UnsafeMutableRawPointer(indices.baseAddress.unsafelyUnwrapped + place).loadUnaligned(
+      littleEndian: UnsafeMutableRawPointer(indices.baseAddress.unsafelyUnwrapped + position).loadUnaligned(
         as: UInt32.self))
   }
 
   /// Sets the constraints of four pixels with these indices.
   @inline(__always)
-  func setFour(at place: Int, _ indices: UInt32, _ constraints: SIMD4<UInt32>) {
-    words(at: place).storeBytes(of: constraints, as: SIMD4<UInt32>.self)
-    bytes(at: place).storeBytes(of: skipBytes(indices, constraints).littleEndian, as: UInt32.self)
+  func setFour(at position: Int, _ indices: UInt32, _ constraints: SIMD4<UInt32>) {
+    words(at: position).storeBytes(of: constraints, as: SIMD4<UInt32>.self)
+    bytes(at: position).storeBytes(of: skipBytes(indices, constraints).littleEndian, as: UInt32.self)
   }
 
   /// Sets the constraints of the first `count` of four pixels with these indices.
   @inline(never)
-  func setFirst(_ count: Int, at place: Int, _ indices: UInt32, _ constraints: SIMD4<UInt32>) {
+  func setFirst(_ count: Int, at position: Int, _ indices: UInt32, _ constraints: SIMD4<UInt32>) {
     let isFirst = SIMD4<Int32>(0, 1, 2, 3) .< SIMD4(repeating: Int32(truncatingIfNeeded: count))
     let first = Self.bytes(of: SIMD4<UInt32>().replacing(with: .max, where: isFirst))
-    let skip = UInt32(littleEndian: bytes(at: place).loadUnaligned(as: UInt32.self))
-    let before = words(at: place).loadUnaligned(as: SIMD4<UInt32>.self)
-    words(at: place).storeBytes(of: before.replacing(with: constraints, where: isFirst), as: SIMD4<UInt32>.self)
-    bytes(at: place)
+    let skip = UInt32(littleEndian: bytes(at: position).loadUnaligned(as: UInt32.self))
+    let before = words(at: position).loadUnaligned(as: SIMD4<UInt32>.self)
+    words(at: position).storeBytes(of: before.replacing(with: constraints, where: isFirst), as: SIMD4<UInt32>.self)
+    bytes(at: position)
       .storeBytes(of: (skip & ~first | skipBytes(indices, constraints) & first).littleEndian, as: UInt32.self)
   }
 
   @inline(__always)
-  private func words(at place: Int) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(constraints.baseAddress.unsafelyUnwrapped + place)
+  private func words(at position: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(constraints.baseAddress.unsafelyUnwrapped + position)
   }
 
   @inline(__always)
-  private func bytes(at place: Int) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(skipIndices.baseAddress.unsafelyUnwrapped + place)
+  private func bytes(at position: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(skipIndices.baseAddress.unsafelyUnwrapped + position)
   }
 
   /// Four indices, but the transparent one for pixels that may be skipped.
@@ -92,28 +92,28 @@ struct IndexedFrame {
 
   /// The part of the rectangle around all pixels that must be painted, and around another part; nil if there is
   /// neither.
-  func painted(in rect: PixelRect, including part: PixelRect?) -> PixelRect? {
-    let painted = rect.part { constraints[$0].isPainted }
-    guard let part else { return painted }
-    return painted?.union(part) ?? part
+  func painted(in rect: PixelRect, including included: PixelRect?) -> PixelRect? {
+    let painted = rect.bounds { constraints[$0].isPainted }
+    guard let included else { return painted }
+    return painted?.union(included) ?? included
   }
 
   /// Moves the rows of a part of the rectangle to the beginning.
-  func crop(from rect: PixelRect, to part: PixelRect) {
-    indices.crop(from: rect, to: part)
-    skipIndices.crop(from: rect, to: part)
-    constraints.crop(from: rect, to: part)
+  func crop(from rect: PixelRect, to smaller: PixelRect) {
+    indices.crop(from: rect, to: smaller)
+    skipIndices.crop(from: rect, to: smaller)
+    constraints.crop(from: rect, to: smaller)
   }
 }
 
 extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
   /// Moves the rows of a part of a rectangle, whose pixels are here row by row, to the beginning.
-  fileprivate func crop(from rect: PixelRect, to part: PixelRect) {
-    guard part != rect, let base = baseAddress else { return }
-    for y in 0..<part.height {
-      let source = (part.top - rect.top + y) * rect.width + part.left - rect.left
-      let target = y * part.width
-      (base + target).update(from: base + source, count: part.width)
+  fileprivate func crop(from rect: PixelRect, to smaller: PixelRect) {
+    guard smaller != rect, let base = baseAddress else { return }
+    for y in 0..<smaller.height {
+      let source = (smaller.top - rect.top + y) * rect.width + smaller.left - rect.left
+      let target = y * smaller.width
+      (base + target).update(from: base + source, count: smaller.width)
     }
   }
 }

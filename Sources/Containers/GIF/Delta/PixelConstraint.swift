@@ -10,7 +10,7 @@ struct PixelConstraint: BitwiseCopyable {
   /// The flags of a pixel that may be skipped.
   private static let skippableFlags: UInt32 = 0xFE
 
-  /// The pixel is transparent: only the given index will do.
+  /// A transparent pixel: only the given index is possible.
   static let transparent = PixelConstraint(word: 0)
 
   private init(word: UInt32) {
@@ -21,7 +21,7 @@ struct PixelConstraint: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - color: opaque.
-  ///   - isSensitive: an error would be noticed: the next frame leaves the pixel as it is, or it is in a flat area.
+  ///   - isSensitive: the pixel stays in the next frame or lies in a flat area, so that an error would show.
   @inline(__always)
   init(painting color: RGBA8, isSensitive: Bool) {
     word = isSensitive ? color.bits ^ Self.toleratedBit : color.bits
@@ -33,7 +33,7 @@ struct PixelConstraint: BitwiseCopyable {
     word = color.bits ^ Self.paintedBit
   }
 
-  /// The words of four constraints.
+  /// Four constraints as words.
   @inline(__always)
   static func four(
     _ colors: SIMD4<UInt32>, maySkip: SIMDMask<SIMD4<Int32>>, areSensitive: SIMDMask<SIMD4<Int32>>,
@@ -53,7 +53,7 @@ struct PixelConstraint: BitwiseCopyable {
   @inline(__always)
   var isPainted: Bool { word & Self.paintedBit != 0 }
 
-  /// Whether an error would be noticed in a pixel that must be painted.
+  /// Whether an error of a pixel that must be painted would show.
   @inline(__always)
   var isSensitive: Bool { word & Self.toleratedBit == 0 }
 

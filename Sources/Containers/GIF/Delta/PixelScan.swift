@@ -23,8 +23,8 @@ extension UnsafeBufferPointer<RGBA8> {
 
   /// The position of the first transparent pixel from `start` on, or nil.
   func firstTransparent(from start: Int) -> Int? {
-    let place = firstTransparent(from: start, before: count)
-    return place < count ? place : nil
+    let position = firstTransparent(from: start, before: count)
+    return position < count ? position : nil
   }
 
   /// The position of the first transparent pixel from `start` on, or `end` if there is none before it.
@@ -55,8 +55,8 @@ extension UnsafeBufferPointer<RGBA8> {
     while i &+ 4 <= end {
       let (first, second) = (two(at: i) ^ pair, two(at: i &+ 2) ^ pair)
       if first | second != 0 {
-        let (place, difference) = first != 0 ? (i, first) : (i &+ 2, second)
-        return place &+ (UInt32(truncatingIfNeeded: UInt64(littleEndian: difference)) == 0 ? 1 : 0)
+        let (position, difference) = first != 0 ? (i, first) : (i &+ 2, second)
+        return position &+ (UInt32(truncatingIfNeeded: UInt64(littleEndian: difference)) == 0 ? 1 : 0)
       }
       i &+= 4
     }

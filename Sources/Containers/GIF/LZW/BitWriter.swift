@@ -44,7 +44,7 @@ struct BitWriter: ~Copyable {
     capacity *= 2
   }
 
-  /// The sub-blocks, in no more memory than they take: those of many frames are held at once.
+  /// The sub-blocks without spare memory: the sub-blocks of many frames are held at once.
   mutating func finish() -> [UInt8] {
     flush()
     if bitCount > 0 {

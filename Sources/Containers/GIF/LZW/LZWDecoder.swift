@@ -14,11 +14,11 @@ package final class LZWDecoder {
     case tooMany
   }
 
-  /// More pixels than so many bytes of codes can stand for: a code of 12 bits stands for less than 4096, and shorter
-  /// codes for fewer.
+  /// An upper bound of the number of pixels in some bytes of codes: a code of 12 bits has fewer than 4096 pixels, and a
+  /// shorter code has fewer still.
   package static func maximumPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
-  /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535
+  /// The first position of each string, and its number of pixels. No picture has more than 65535 x 65535
   /// pixels.
   private let strings: UnsafeMutablePointer<(start: UInt32, length: UInt32)>
 

@@ -1,6 +1,6 @@
 import Palette
 
-/// Encodes frames as GIF's LZW, choosing among the indices that will do for a pixel those that make long matches. Saves
+/// Encodes frames as GIF's LZW: of the indices that suit a pixel, chooses the one that makes the longest matches. Saves
 /// 3.5 % of the catalog's bytes, and 28 % of a turning ring of gradients.
 final class LossyLZWEncoder {
   private let finder: MatchFinder
@@ -8,7 +8,7 @@ final class LossyLZWEncoder {
   /// Where the pixels of each string of two or more were encoded first.
   private let starts: UnsafeMutablePointer<UInt32>
 
-  /// - Parameter area: the most pixels of a frame.
+  /// - Parameter area: the maximum number of pixels of a frame.
   init(area: Int) {
     finder = MatchFinder(area: area)
     starts = .allocate(capacity: CodeWidth.codeCount)
@@ -18,7 +18,7 @@ final class LossyLZWEncoder {
     starts.deallocate()
   }
 
-  /// Forgets what was learned from the frames of a range.
+  /// Forgets the frames of a range.
   func begin() {
     finder.beginRange()
   }

@@ -23,15 +23,15 @@ final class MatchFinder {
   let colors: UnsafeMutablePointer<SIMD4<Float>>
   /// The error carried from the pixel encoded last.
   private var carried = SIMD4<Float>()
-  /// What saving one code is worth to each of the pixels that share it, by their number.
+  /// The worth of saving one code for each of the pixels that share it, by their number.
   let gains: UnsafeMutablePointer<Float>
   let branches: UnsafeMutablePointer<Branch>
   private var runEnds = RunEnds()
   private var lazyMatching = LazyMatching()
 
-  /// The part of an error that is carried to the right in gradients. Without it, soft gradients have streaks a quarter
-  /// stronger at the same bytes; carried down as well, a tenth stronger.
-  private static let carriedShare: Float = 0.78
+  /// The fraction of an error that is carried to the right in gradients. Without it, soft gradients have streaks a
+  /// quarter stronger at the same bytes; carried down as well, a tenth stronger.
+  private static let carriedFraction: Float = 0.78
   /// How many more pixels two matches must have together for the first of them to end earlier.
   private static let clearGain: Float = 2
   /// Strings tried for a match, and branches that may wait to be tried.
@@ -46,11 +46,11 @@ final class MatchFinder {
     let similarity: UnsafePointer<UInt64>
     let transparent: UInt8
     let keepsRuns: Bool
-    /// The part of a pixel's error, and of what was carried to it, that is carried on.
-    let carriedShare: Float
+    /// The fraction of a pixel's error, and of what was carried to it, that is carried on.
+    let carriedFraction: Float
     let codeWorth: Float
     /// A string worth less is not continued.
-    let leastWorth: Float
+    let minimumWorth: Float
 
     init(
       _ indices: UnsafeMutableBufferPointer<UInt8>, _ constraints: LossyConstraints, similarity: UnsafePointer<UInt64>
@@ -61,9 +61,9 @@ final class MatchFinder {
       pixels = constraints.pixels
       transparent = constraints.table.transparentIndex ?? 0
       keepsRuns = if case .even = constraints.matches { true } else { false }
-      carriedShare = keepsRuns ? 0 : MatchFinder.carriedShare
+      carriedFraction = keepsRuns ? 0 : MatchFinder.carriedFraction
       codeWorth = constraints.codeWorth
-      leastWorth = -codeWorth
+      minimumWorth = -codeWorth
     }
   }
 
@@ -79,7 +79,7 @@ final class MatchFinder {
     }
   }
 
-  /// - Parameter area: the most pixels of a frame.
+  /// - Parameter area: the maximum number of pixels of a frame.
   init(area: Int) {
     colors = .allocate(capacity: 256)
     gains = .allocate(capacity: 256)
@@ -93,7 +93,7 @@ final class MatchFinder {
     branches.deallocate()
   }
 
-  /// Forgets what was learned from the frames of a range.
+  /// Forgets the frames of a range.
   func beginRange() {
     lazyMatching = LazyMatching()
   }
@@ -106,8 +106,8 @@ final class MatchFinder {
     runEnds = RunEnds()
   }
 
-  /// The match that is worth most for the pixels from `position` on, of those that begin with the given index and,
-  /// where the pixel may be skipped, those that begin with the transparent index. The string just `added` then ends in
+  /// The most valuable match for the pixels from `position` on that begins with the given index or, where the pixel may
+  /// be skipped, with the transparent index. The string just `added` then ends in
   /// the index chosen.
   @inline(__always)
   func choose(_ input: Input, from position: Int, added: Int?) -> Match {
@@ -160,7 +160,7 @@ final class MatchFinder {
     let run = run(of: root, from: position, to: runEnd)
     guard run.end == runEnd else { return run }
     let pixel = input.pixels[position]
-    let carry = pixel.isPainted ? input.carriedShare * (carried + colors[root] - pixel.color) : SIMD4()
+    let carry = pixel.isPainted ? input.carriedFraction * (carried + colors[root] - pixel.color) : SIMD4()
     return search(input, from: position, run, carried: carry)
   }
 
@@ -186,7 +186,7 @@ final class MatchFinder {
     var sum = carried
     for i in position..<end {
       let pixel = input.pixels[i]
-      sum = pixel.isPainted ? input.carriedShare * (sum + colors[Int(input.indices[i])] - pixel.color) : SIMD4()
+      sum = pixel.isPainted ? input.carriedFraction * (sum + colors[Int(input.indices[i])] - pixel.color) : SIMD4()
     }
     carried = sum
   }

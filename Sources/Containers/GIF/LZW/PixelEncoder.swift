@@ -9,13 +9,13 @@ final class PixelEncoder {
   private lazy var choosing = PixelBuffer<UInt8>(count: area)
   private lazy var painting = PixelBuffer<UInt8>(count: area)
 
-  /// - Parameter area: the most pixels of a frame.
+  /// - Parameter area: the maximum number of pixels of a frame.
   init(area: Int) {
     lzw = LossyLZWEncoder(area: area)
     self.area = area
   }
 
-  /// Forgets what was learned from the frames of a range.
+  /// Forgets the frames of a range.
   func begin() {
     lzw.begin()
   }
@@ -74,7 +74,7 @@ final class PixelEncoder {
   /// are kept or substituted leave entries unused. Saves 0.37 % of the catalog's bytes at 64 pixels, and 13 to 15 % of
   /// soft gradients that hardly move.
   ///
-  /// - Parameter indices: the encoded ones; replaced by those of the smaller table.
+  /// - Parameter indices: the encoded indices; replaced by indices of the smaller table.
   private func compacted(_ encoded: Encoded, _ indices: UnsafeMutableBufferPointer<UInt8>) -> Encoded {
     var isChosen = [Bool](repeating: false, count: 256)
     for index in encoded.indices { isChosen[Int(index)] = true }
@@ -96,7 +96,7 @@ final class PixelEncoder {
     return encoded
   }
 
-  /// The same indices in shorter codes, where those with the greatest numbers were not chosen.
+  /// The same indices in shorter codes, if the highest indices were not chosen.
   private func shorter(_ encoded: Encoded) -> Encoded {
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: encoded.indices.bitDepth)
     guard codeSize < encoded.codeSize else { return encoded }
@@ -109,7 +109,7 @@ final class PixelEncoder {
 }
 
 extension LossyConstraints {
-  /// Gradients, whose unchanged pixels are seldom in the table, are encoded in both ways up to so many pixels.
+  /// Gradients, whose unchanged pixels are seldom in the table, are encoded in both ways up to this number of pixels.
   private static let smallArea = 1 << 14
 
   fileprivate func hasBothWays(for count: Int) -> Bool {

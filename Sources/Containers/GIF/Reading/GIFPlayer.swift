@@ -6,12 +6,13 @@ import Palette
 /// A frame costs as much as its own rectangle and that of the frame before it, however large the canvas, and no more
 /// than the bytes of its codes allow.
 package struct GIFPlayer {
-  /// The largest canvas or frame that is decoded, in pixels; beyond it frames are neither painted nor disposed of.
-  package static let greatestArea = 1 << 24
-  /// The most pixels of all frames together that are decoded.
-  static let greatestWork = 1 << 26
-  /// The largest canvas of several frames: beside it, what disposal and comparison keep of it is held.
-  package static let greatestMovingArea = 1 << 22
+  /// The maximum area of a canvas or a frame that is decoded, in pixels; beyond it frames are neither painted nor
+  /// disposed of.
+  package static let maximumArea = 1 << 24
+  /// The maximum number of pixels of all frames together that are decoded.
+  static let workLimit = 1 << 26
+  /// The maximum area of the canvas of several frames, of which disposal and comparison keep copies.
+  package static let maximumMovingArea = 1 << 22
 
   /// The result of painting a frame.
   package struct Painted: Sendable {
@@ -37,28 +38,28 @@ package struct GIFPlayer {
   private let shown: GIFCanvas
   private let bytes: [UInt8]
   private let decoder = LZWDecoder()
-  /// Pixels decoded so far, and how many are decoded at most.
+  /// The number of pixels decoded so far, and its maximum.
   private var work = 0
-  private let most: Int
+  private let maximumWork: Int
   private var pendingClear: PixelRect?
   private var pendingRestore: Patch?
 
   /// - Parameters:
   ///   - file: read from `bytes`.
-  ///   - work: the most pixels of all frames together that are decoded.
-  package init(_ file: GIFFile, bytes: [UInt8], work most: Int = greatestWork) {
+  ///   - maximumWork: the maximum number of pixels of all frames together that are decoded.
+  package init(_ file: GIFFile, bytes: [UInt8], maximumWork: Int = workLimit) {
     self.file = file
     self.bytes = bytes
-    self.most = most
+    self.maximumWork = maximumWork
     let isDecoded = Self.plays(file)
     shown = GIFCanvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
   }
 
   /// Whether the canvas of a file is small enough.
   package static func plays(_ file: GIFFile) -> Bool {
-    let greatest = file.frames.count > 1 ? greatestMovingArea : greatestArea
+    let maximum = file.frames.count > 1 ? maximumMovingArea : maximumArea
     // Bounded: sides have 16 bits.
-    return file.width > 0 && file.height > 0 && file.width * file.height <= greatest
+    return file.width > 0 && file.height > 0 && file.width * file.height <= maximum
   }
 
   /// A copy of the pixels shown; none of a canvas that is too large.
@@ -70,7 +71,7 @@ package struct GIFPlayer {
   /// The indices of a frame from top to bottom, 0 where the codes end early, and how they ended. None for a frame that
   /// is too large, or far larger than its codes can fill.
   package func indices(of frame: GIFFile.Frame) -> (indices: [UInt8], end: LZWDecoder.End) {
-    guard frame.rect.area <= Self.greatestArea else { return ([], .tooMany) }
+    guard frame.rect.area <= Self.maximumArea else { return ([], .tooMany) }
     guard frame.rect.area <= LZWDecoder.maximumPixels(ofBytes: frame.data.count) else { return ([], .short) }
     var indices = [UInt8](repeating: 0, count: frame.rect.area)
     let end = bytes[frame.data].withUnsafeBufferPointer { blocks in
@@ -84,7 +85,7 @@ package struct GIFPlayer {
   /// Disposes of the frame before and paints this one; frames go in order.
   package mutating func paint(_ frame: GIFFile.Frame) -> Painted {
     let table = frame.table ?? file.globalTable ?? []
-    let (indices, end) = work < most ? indices(of: frame) : ([], .tooMany)
+    let (indices, end) = work < maximumWork ? indices(of: frame) : ([], .tooMany)
     work += indices.count
     var painted = Painted(end: end, usedEntries: [Bool](repeating: false, count: table.count), strayPixels: 0)
     let isPainted = !indices.isEmpty && !shown.pixels.isEmpty
@@ -131,18 +132,18 @@ package struct GIFPlayer {
     return Patch(rect: rect, pixels: shown.copy(rect))
   }
 
-  /// Compares with what one or two rectangles showed; where they overlap, the first counts.
+  /// Compares with the former pixels of one or two rectangles; where they overlap, the first counts.
   private func change(since patches: [Patch]) -> PictureChange {
     var change = PictureChange()
     for (k, patch) in patches.enumerated() {
       let done = k > 0 ? patches[0].rect : PixelRect(left: 0, top: 0, width: 0, height: 0)
-      var place = 0
+      var index = 0
       for y in patch.rect.rows {
         for x in patch.rect.columns {
           if !(done.rows.contains(y) && done.columns.contains(x)) {
-            change.compare(patch.pixels[place], shown.pixels[y * shown.width + x], column: x, row: y)
+            change.add(from: patch.pixels[index], to: shown.pixels[y * shown.width + x], column: x, row: y)
           }
-          place += 1
+          index += 1
         }
       }
     }
@@ -170,7 +171,7 @@ package struct GIFPlayer {
   }
 }
 
-/// How a canvas differs from what it showed before.
+/// The difference between two states of a canvas.
 package struct PictureChange: Hashable, Sendable {
   /// The absolute differences of red, green and blue, summed over all pixels.
   package private(set) var sum = 0
@@ -182,18 +183,12 @@ package struct PictureChange: Hashable, Sendable {
 
   var isEmpty: Bool { columns == nil }
 
-  /// Compares a pixel with what it was.
-  mutating func compare(_ old: RGBA8, _ new: RGBA8, column: Int, row: Int) {
+  /// Adds a pixel's old and new color.
+  mutating func add(from old: RGBA8, to new: RGBA8, column: Int, row: Int) {
     guard old != new else { return }
-    sum += Self.difference(old, new)
+    sum += old.colorDifference(from: new)
     columns = min(columns?.lowerBound ?? column, column)...max(columns?.upperBound ?? column, column)
     rows = min(rows?.lowerBound ?? row, row)...max(rows?.upperBound ?? row, row)
-  }
-
-  /// The absolute differences of red, green and blue of two pixels.
-  static func difference(_ a: RGBA8, _ b: RGBA8) -> Int {
-    // Bounded: components have 8 bits.
-    abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green)) + abs(Int(a.blue) - Int(b.blue))
   }
 
   /// Whether an outermost row or column of the canvas is unchanged, so that a smaller rectangle would have done.

@@ -69,12 +69,12 @@ package struct OrderedDitherer: Ditherer {
       let wanted = DitheredColor(components: color.components &+ error.components / 2)
       let entry = map.index(of: wanted.pixel)
       error.components &+= color.components &- colors[Int(entry)].components
-      var place = start + cell
-      while place > start, ranks[Int(mixtures[place - 1])] > ranks[Int(entry)] {
-        mixtures[place] = mixtures[place - 1]
-        place -= 1
+      var index = start + cell
+      while index > start, ranks[Int(mixtures[index - 1])] > ranks[Int(entry)] {
+        mixtures[index] = mixtures[index - 1]
+        index -= 1
       }
-      mixtures[place] = entry
+      mixtures[index] = entry
     }
   }
 }

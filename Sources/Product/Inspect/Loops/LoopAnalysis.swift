@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Raster
 
 /// Measurements of a loop's pictures: whether it closes, whether the first picture has ink, and how often it flashes.
@@ -37,25 +38,14 @@ package struct LoopAnalysis: Hashable, Sendable {
       let pixels = canvas.withPixels { Array($0) }
       for index in meters.indices { meters[index].add(pixels) }
       guard frame < count else { continue }
-      if frame == 0 { first = pixels } else { largestStep = max(largestStep, Self.difference(previous, pixels)) }
+      if frame == 0 { first = pixels } else { largestStep = max(largestStep, pixels.byteDifference(from: previous)) }
       inks.append(pixels.reduce(0) { $0 + UInt64($1 >> 24) })
       previous = pixels
     }
     self.largestStep = largestStep
-    seam = Self.difference(previous, first)
+    seam = first.byteDifference(from: previous)
     let maximumInk = inks.max() ?? 0
     firstInk = maximumInk == 0 ? 1 : Double(inks[0]) / Double(maximumInk)
     flashesPerSecond = meters.map { $0.maximumFlashes }.max() ?? 0
-  }
-
-  static func difference(_ a: [UInt32], _ b: [UInt32]) -> UInt64 {
-    var sum: UInt64 = 0
-    for (a, b) in zip(a, b) where a != b {
-      for shift in [UInt32(0), 8, 16, 24] {
-        let (x, y) = (a >> shift & 0xFF, b >> shift & 0xFF)
-        sum += UInt64(x > y ? x - y : y - x)
-      }
-    }
-    return sum
   }
 }

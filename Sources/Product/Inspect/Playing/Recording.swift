@@ -58,7 +58,7 @@ package struct Recording: Sendable {
     guard GIFPlayer.plays(gif) else { throw .invalidFile(path: file, problem: "is too large to be played") }
     let seconds = gif.frames.reduce(0) { $0 + Self.played(Double($1.delay) / 100) }
     return LoopPlayer(count: gif.frames.count, seconds: seconds) {
-      var player = GIFPlayer(gif, bytes: bytes, work: .max)
+      var player = GIFPlayer(gif, bytes: bytes, maximumWork: .max)
       return { index throws(WhirligifError) in
         _ = player.paint(gif.frames[index])
         return screen.picture(

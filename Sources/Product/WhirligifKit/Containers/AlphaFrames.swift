@@ -1,5 +1,6 @@
 import Frames
 import Palette
+import Raster
 
 /// The frames of a loop with straight alpha.
 struct AlphaFrames: FrameSequence {
@@ -20,16 +21,11 @@ struct AlphaFrames: FrameSequence {
   }
 }
 
-/// One frame of a sequence as a sequence of its own.
-struct SingleFrame<Source: FrameSequence>: FrameSequence {
-  let source: Source
-  let frame: Int
-
-  var width: Int { source.width }
-  var height: Int { source.height }
-  var frameCount: Int { 1 }
-
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    try source.draw(frame: self.frame, into: pixels)
+extension StillFrame {
+  /// An image with straight alpha.
+  init(_ image: RasterImage) {
+    self.init(width: image.width, height: image.height) { pixels in
+      image.pixels.withUnsafeBufferPointer { StraightAlpha(near: []).convert($0, into: pixels) }
+    }
   }
 }

@@ -21,7 +21,7 @@ struct DocumentComparison {
 
   /// The longest side of the pictures.
   private static let side = 96.0
-  private static let (tolerance, limit) = (24, 0.01)
+  private static let (tolerance, limit): (UInt8, Double) = (24, 0.01)
   /// A difference shorter than twice this time, in seconds, does not count: the parts of a jump may come one by one.
   private static let moment = 0.004
   /// Fractions of the loop, spread evenly, and none at a frame of common rates.
@@ -77,35 +77,24 @@ struct DocumentComparison {
   /// Premultiplied pixels, in rows.
   private struct Picture {
     let width: Int
-    let pixels: [SIMD4<Int16>]
+    let pixels: [SIMD4<UInt8>]
 
-    init(_ width: Int, _ words: [UInt32]) {
-      self.width = width
-      pixels = words.map { word in
-        SIMD4(truncatingIfNeeded: SIMD4(word, word >> 8, word >> 16, word >> 24) & 255)
-      }
-    }
+    init(_ width: Int, _ words: [UInt32]) { (self.width, pixels) = (width, words.map(\.bytes)) }
 
     /// The share of pixels that are wrong in either picture, among those that show something.
     func share(wrongIn other: Picture, over ground: Picture) -> Double {
       var (wrong, inked) = (0, 0)
-      let far = Int16(DocumentComparison.tolerance)
       for index in pixels.indices {
         let (pixel, twin, empty) = (pixels[index], other.pixels[index], ground.pixels[index])
-        if Self.distance(pixel, empty) > 8 || Self.distance(twin, empty) > 8 { inked += 1 }
-        guard Self.distance(pixel, twin) > far else { continue }
-        if other.isFar(pixel, at: index, far) || isFar(twin, at: index, far) { wrong += 1 }
+        if pixel.difference(from: empty).max() > 8 || twin.difference(from: empty).max() > 8 { inked += 1 }
+        guard pixel.difference(from: twin).max() > DocumentComparison.tolerance else { continue }
+        if other.isFar(pixel, at: index) || isFar(twin, at: index) { wrong += 1 }
       }
       return Double(wrong) / max(Double(inked), 0.01 * Double(pixels.count))
     }
 
-    private static func distance(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> Int16 {
-      let difference = a &- b
-      return max(difference.max(), -difference.min())
-    }
-
     /// Whether a pixel lies outside the range of the neighborhood.
-    private func isFar(_ pixel: SIMD4<Int16>, at index: Int, _ tolerance: Int16) -> Bool {
+    private func isFar(_ pixel: SIMD4<UInt8>, at index: Int) -> Bool {
       let (x, y) = (index % width, index / width)
       var (low, high) = (pixels[index], pixels[index])
       for row in max(y - 1, 0)...min(y + 1, pixels.count / width - 1) {
@@ -114,7 +103,8 @@ struct DocumentComparison {
           high = pointwiseMax(high, pixels[row * width + column])
         }
       }
-      return max((low &- pixel).max(), (pixel &- high).max()) > tolerance
+      return pixel.difference(from: pixel.clamped(lowerBound: low, upperBound: high)).max()
+        > DocumentComparison.tolerance
     }
   }
 }

@@ -35,11 +35,11 @@ private enum FrameStream: Sendable {
       bytes += "YUV4MPEG2 W\(frames.width) H\(frames.height) F\(rate) Ip A1:1 C444\n".utf8
     }
     let page = job.frames.matte.page
-    var picture = [RGBA8](repeating: .transparent, count: pixels)
+    var picture: [RGBA8] = []
     var drawn: Int?
     for (index, frame) in shown.enumerated() {
       if drawn != frame {
-        try draw(frame, of: frames, into: &picture)
+        picture = try frames.drawn(frame)
         drawn = frame
       }
       append(picture, on: page, to: &bytes)
@@ -48,14 +48,6 @@ private enum FrameStream: Sendable {
     return EncodedLoop(
       bytes: bytes, frames: shown.count, times: times, plays: job.plays, colors: nil,
       isExact: self == .rgba)
-  }
-
-  private func draw(_ frame: Int, of frames: AlphaFrames, into picture: inout [RGBA8]) throws(EncodingError) {
-    var problem: EncodingError?
-    picture.withUnsafeMutableBufferPointer { buffer in
-      do throws(EncodingError) { try frames.draw(frame: frame, into: buffer) } catch { problem = error }
-    }
-    if let problem { throw problem }
   }
 
   private func append(_ picture: [RGBA8], on page: RGBA8, to bytes: inout [UInt8]) {

@@ -90,7 +90,7 @@ extension EncodingJob {
 
   /// An image as a PNG in a `data:` reference; empty if it cannot be written.
   fileprivate static func dataReference(to image: RasterImage) -> String {
-    let png = try? PNGEncoder.still(ImageFrames(image: image))
+    let png = try? PNGEncoder.still(StillFrame(image))
     return png.map { "data:image/png;base64," + Base64.text($0) } ?? ""
   }
 }
@@ -98,23 +98,4 @@ extension EncodingJob {
 extension RenderOptions {
   /// Stands for the color of the page's text in display lists: nearly black, as that color commonly is.
   static let currentColor = Color(red: 1.0 / 255, green: 2.0 / 255, blue: 3.0 / 255)
-}
-
-/// An image as a sequence of one frame.
-private struct ImageFrames: FrameSequence {
-  let image: RasterImage
-
-  var width: Int { image.width }
-  var height: Int { image.height }
-  var frameCount: Int { 1 }
-
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    for (index, word) in image.pixels.enumerated() where index < pixels.count {
-      let alpha = word >> 24
-      func straight(_ shift: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(min(((word >> shift & 255) * 255 + alpha / 2) / alpha, 255))
-      }
-      pixels[index] = RGBA8(red: straight(0), green: straight(8), blue: straight(16), alpha: UInt8(alpha))
-    }
-  }
 }

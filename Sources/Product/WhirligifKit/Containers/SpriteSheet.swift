@@ -2,26 +2,20 @@ import Frames
 import PNG
 import Palette
 
-/// All frames of a loop in one picture, row by row.
-struct SpriteSheet<Source: FrameSequence>: FrameSequence {
-  let source: Source
-  /// At least 1.
-  let columns: Int
-
-  var rows: Int { (source.frameCount + columns - 1) / columns }
-  var width: Int { columns * source.width }
-  var height: Int { rows * source.height }
-  var frameCount: Int { 1 }
-
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    pixels.update(repeating: .transparent)
-    var cell = [RGBA8](repeating: .transparent, count: source.width * source.height)
-    for index in 0..<source.frameCount {
-      try cell.withUnsafeMutableBufferPointer { cell throws(EncodingError) in try source.draw(frame: index, into: cell)
-      }
-      let corner = index / columns * source.height * width + index % columns * source.width
-      for y in 0..<source.height {
-        for x in 0..<source.width { pixels[corner + y * width + x] = cell[y * source.width + x] }
+extension StillFrame {
+  /// All frames of a loop in one picture, row by row.
+  ///
+  /// - Parameter columns: at least 1.
+  init(sheetOf source: some FrameSequence, columns: Int) {
+    let (width, rows) = (columns * source.width, (source.frameCount + columns - 1) / columns)
+    self.init(width: width, height: rows * source.height) { pixels throws(EncodingError) in
+      pixels.update(repeating: .transparent)
+      for index in 0..<source.frameCount {
+        let cell = try source.drawn(index)
+        let corner = index / columns * source.height * width + index % columns * source.width
+        for y in 0..<source.height {
+          for x in 0..<source.width { pixels[corner + y * width + x] = cell[y * source.width + x] }
+        }
       }
     }
   }
@@ -71,7 +65,7 @@ extension Animation {
     try MemoryNeed.checkStill(width: columns * width, height: rows * height)
     let image = try plan.withFrames(isCancelled: isCancelled) { frames throws(EncodingError) in
       try PNGEncoder.still(
-        SpriteSheet(source: frames, columns: columns), effort: EncodingEffort(options.effort), progress: progress)
+        StillFrame(sheetOf: frames, columns: columns), effort: EncodingEffort(options.effort), progress: progress)
     }
     progress(1)
     return (

@@ -120,7 +120,7 @@ extension LayerWriter {
   mutating func picture(_ paint: ImagePaint, in path: Path, _ transform: AffineTransform, _ blend: BlendMode) -> Layer {
     let image = paint.image
     let total = paint.transform.then(transform)
-    guard let png = try? PNGEncoder.still(StraightImage(image)), total.steps != nil else {
+    guard let png = try? PNGEncoder.still(StillFrame(image)), total.steps != nil else {
       warn("an image is omitted")
       return [group([])]
     }
@@ -147,21 +147,6 @@ extension AffineTransform {
     let size = maximumScale
     return size > 0 && abs(a * c + b * d) <= 1e-12 * size * size
       && abs(a * a + b * b - c * c - d * d) <= 1e-12 * size * size
-  }
-}
-
-/// An image with straight alpha, for the encoder.
-private struct StraightImage: FrameSequence {
-  let image: RasterImage
-
-  init(_ image: RasterImage) { self.image = image }
-
-  var width: Int { image.width }
-  var height: Int { image.height }
-  var frameCount: Int { 1 }
-
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
-    image.pixels.withUnsafeBufferPointer { StraightAlpha(near: []).convert($0, into: pixels) }
   }
 }
 

@@ -58,8 +58,8 @@ final class DocumentImages: Sendable {
     guard GIFPlayer.plays(gif) else {
       throw .unsupported(
         .gif,
-        "it has \(gif.width) x \(gif.height) pixels; at most \(GIFPlayer.greatestArea) in all are decoded, and "
-          + "\(GIFPlayer.greatestMovingArea) of an animation")
+        "it has \(gif.width) x \(gif.height) pixels; at most \(GIFPlayer.maximumArea) in all are decoded, and "
+          + "\(GIFPlayer.maximumMovingArea) of an animation")
     }
     var player = GIFPlayer(gif, bytes: bytes)
     _ = player.paint(frame)

@@ -72,8 +72,10 @@ extension Animation {
     let drawn = try plan.withFrames { frames throws(EncodingError) in
       try OrderedJobs.results(count: count, workers: threads) { frame throws(EncodingError) in
         defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(count)) }
-        return try PNGEncoder.still(
-          SingleFrame(source: frames, frame: frame), effort: EncodingEffort(options.effort))
+        let still = StillFrame(width: frames.width, height: frames.height) { pixels throws(EncodingError) in
+          try frames.draw(frame: frame, into: pixels)
+        }
+        return try PNGEncoder.still(still, effort: EncodingEffort(options.effort))
       }
     }
     let paths = OutputKind.frames.paths(at: path, frames: count)

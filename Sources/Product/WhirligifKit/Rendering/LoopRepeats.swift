@@ -12,31 +12,25 @@ struct LoopRepeats {
   ///   - units: the length of the loop: each repetition lasts whole units.
   init(of frames: MattedFrames, units: Int) { (self.frames, self.units) = (frames, units) }
 
-  /// The phases in which a loop is looked at: the product of the primes below, as often as they may divide it.
+  /// The number of phases of a loop, 2^4 * 3^2 * 5 * 7: the maximum number of repetitions.
   static let phases = 5040
-  private static let primes = [(prime: 2, most: 4), (3, 2), (5, 1), (7, 1)]
   /// Irregular, so that no part of a loop that rests is all that is looked at.
   private static let samples = [631, 1459, 2371, 3061, 4177]
 
-  /// How often the pictures of the whole loop repeat: of a loop without repetitions five pictures are drawn.
+  /// How often the pictures of the whole loop repeat. Draws five pictures if nothing repeats.
   func count() throws(EncodingError) -> Int {
     func picture(_ phase: Int) throws(EncodingError) -> [UInt32] {
       try frames.withFrame(phase % Self.phases) { Array($0) }
     }
     let first = try picture(0)
-    func repeats(_ count: Int) throws(EncodingError) -> Bool {
-      guard units % count == 0, try picture(Self.phases / count) == first else { return false }
+    let period = try LoopPeriod.shortest(of: Self.phases) { period, _ throws(EncodingError) in
+      guard units % (Self.phases / period) == 0, try picture(period) == first else { return false }
       for sample in Self.samples {
-        guard try picture(sample) == picture(sample + Self.phases / count) else { return false }
+        guard try picture(sample) == picture(sample + period) else { return false }
       }
       return true
     }
-    var count = 1
-    for (prime, most) in Self.primes {
-      var power = 0
-      while power < most, try repeats(count * prime) { (count, power) = (count * prime, power + 1) }
-    }
-    return count
+    return Self.phases / period
   }
 }
 

@@ -76,8 +76,8 @@ extension MatchFinder {
       if similar[index >> 6] &>> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
         let error = cost.error(of: colors[index])
         let worth = worth + cost.gain(of: error)
-        if worth > input.leastWorth {
-          extend(with: child, node, worth: worth, carried: input.carriedShare * (carry + error), &search)
+        if worth > input.minimumWorth {
+          extend(with: child, node, worth: worth, carried: input.carriedFraction * (carry + error), &search)
         }
       }
       child = Int(node.sibling)
@@ -105,7 +105,7 @@ extension MatchFinder {
     } while child != 0
   }
 
-  /// Moves the branch to the next pixel, and adds what that saves in a match.
+  /// Moves the branch to the next pixel, and adds the savings of a longer match.
   @inline(__always)
   private func step(to pixel: Int, _ search: inout Search) {
     search.branch.shorterWorth = search.branch.worth
