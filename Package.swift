@@ -88,9 +88,9 @@ let package = Package(
     module("PNG", imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics"]),
+    module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics", "Platform"]),
     // Pictures inside documents.
-    module("Images", imports: ["Codecs", "Numerics", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
+    module("Images", imports: ["Codecs", "Numerics", "Palette", "Platform", "Raster", "Vector", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     module(
