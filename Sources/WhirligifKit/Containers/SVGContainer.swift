@@ -2,8 +2,6 @@ import AnimatedSVG
 import Codecs
 import Frames
 import Motion
-import PNG
-import Palette
 import Raster
 
 extension Container {
@@ -36,14 +34,20 @@ extension Container {
 extension EncodingJob {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
+    let pictures = EmbeddedPictures()
     var description = SVGDescription(
       width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
-      imageData: { Self.dataReference(to: $0) })
+      picture: { image, scale in
+        pictures.picture(of: image, drawnWith: scale).map {
+          SVGPicture(reference: $0.reference, width: $0.width, height: $0.height, turn: $0.turn)
+        }
+      })
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
     let drawings = LoopDrawings(self)
     var document = try drawings.document(description, density: 1)
+    if let part = pictures.exceeded { throw .tooLarge(part) }
     // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
     let density = drawings.mayBeRefined ? 3 : 1
     var attempts = drawings.mayBeRefined ? [(density, 1)] : []
@@ -87,34 +91,9 @@ extension EncodingJob {
         + "fewer key frames."
     ]
   }
-
-  /// An image as a PNG in a `data:` reference; empty if it cannot be written.
-  fileprivate static func dataReference(to image: RasterImage) -> String {
-    let png = try? PNGEncoder.still(ImageFrames(image: image))
-    return png.map { "data:image/png;base64," + Base64.text($0) } ?? ""
-  }
 }
 
 extension RenderOptions {
   /// Stands for the color of the page's text in display lists: nearly black, as that color commonly is.
   static let currentColor = Color(red: 1.0 / 255, green: 2.0 / 255, blue: 3.0 / 255)
-}
-
-/// An image as a sequence of one frame.
-private struct ImageFrames: FrameSequence {
-  let image: RasterImage
-
-  var width: Int { image.width }
-  var height: Int { image.height }
-  var frameCount: Int { 1 }
-
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    for (index, word) in image.pixels.enumerated() where index < pixels.count {
-      let alpha = word >> 24
-      func straight(_ shift: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(min(((word >> shift & 255) * 255 + alpha / 2) / alpha, 255))
-      }
-      pixels[index] = RGBA8(red: straight(0), green: straight(8), blue: straight(16), alpha: UInt8(alpha))
-    }
-  }
 }
