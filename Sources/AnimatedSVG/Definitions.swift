@@ -22,6 +22,8 @@ struct Definitions {
 
   private(set) var elements: [Markup] = []
   private var known: [Markup: String] = [:]
+  /// About how much memory the elements take.
+  private(set) var bytes = 0
 
   /// The identifier of an element; equal elements share one.
   mutating func identifier(of element: Markup) -> String {
@@ -31,6 +33,7 @@ struct Definitions {
     var named = element
     named.attributes.insert(.init(name: "id", value: identifier), at: 0)
     elements.append(named)
+    bytes += named.bytes
     return identifier
   }
 

@@ -25,8 +25,10 @@ struct LoopWriter {
   var definitions = Definitions()
   let outlines = FittedOutlines()
   private(set) var warnings: [String] = []
-  /// The bytes that are left for elements; once there are none, the rest is left out.
-  private(set) var room = MemoryBudget.elements
+  /// The bytes of elements besides definitions.
+  private var bytes = 0
+  /// Whether there is no room for more elements; the rest is left out.
+  var isFull: Bool { bytes + definitions.bytes > MemoryBudget.elements }
 
   init(
     width: Int, height: Int, clock: LoopClock, currentColor: Color? = nil,
@@ -51,7 +53,7 @@ struct LoopWriter {
 
   mutating func elements(of slots: [Slot], _ times: Times) -> [Markup] {
     var elements: [Markup] = []
-    for slot in slots where room > 0 && !shouldStop() {
+    for slot in slots where !isFull && !shouldStop() {
       let present = slot.samples
       switch slot.nodes.first {
       case .shape: elements += self.shapes(slot, times)
@@ -82,7 +84,7 @@ struct LoopWriter {
     var (element, opacity) = painted(shapes, own, geometry)
     fade(&element, opacity, present, times)
     if first.blend != .normal { blend(&element, first.blend) }
-    room -= element.bytes
+    bytes += element.bytes
     return [element]
   }
 

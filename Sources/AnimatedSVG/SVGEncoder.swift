@@ -86,7 +86,7 @@ package enum SVGEncoder {
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
     }
-    guard writer.room > 0 else { throw MemoryBudget.Exceeded("the elements of its SVG") }
+    guard !writer.isFull else { throw MemoryBudget.Exceeded("the elements of its SVG") }
     var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
     root["height"] = "\(description.height)"

@@ -33,12 +33,10 @@ struct KeptDrawings {
       }
       room -= Self.bytesPerChange
       guard let path = command.path else { continue }
-      let shared = like?.path.map { path.sharing($0) } ?? path
-      list.commands[index] = command.with(shared)
-      if like?.path?.hasSameVerbs(as: path) != true { room -= Self.bytesPerArray + path.verbs.count }
-      if like?.path?.points != path.points {
-        room -= Self.bytesPerArray + MemoryLayout<Point>.stride * path.points.count
-      }
+      let (verbs, points) = (like?.path?.hasSameVerbs(as: path) == true, like?.path?.points == path.points)
+      if !verbs { room -= Self.bytesPerArray + path.verbs.count }
+      if !points { room -= Self.bytesPerArray + MemoryLayout<Point>.stride * path.points.count }
+      if verbs || points, let other = like?.path { list.commands[index] = command.with(path.sharing(other)) }
       room -= command.bytesOfStyle
     }
     // While a shape is written, its points at all moments are numbers, rounded numbers and text.

@@ -49,9 +49,11 @@ package struct SampledLoop {
     var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.leastBase))
     var base: [DisplayList] = []
     var drawings = KeptDrawings()
+    // Room for the samples that are added.
+    let spare = isRefined ? drawings.room / 3 : 0
     while base.count < count {
       base.append(try drawings.keep(base.isEmpty ? first : list(Double(base.count) / Double(count))))
-      guard drawings.room < 0 else { continue }
+      guard drawings.room < (count > Self.leastBase ? spare : 0) else { continue }
       guard count > Self.leastBase else { throw KeptDrawings.exceeded }
       // As many as there is room for, with a tenth for drawings that are larger than those so far.
       count = max(min(base.count * 9 / 10, count - 1), Self.leastBase)
