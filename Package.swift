@@ -107,14 +107,16 @@ let package = Package(
     module("Palette", in: .containers, imports: ["Numerics"]),
     // Pictures inside documents.
     module(
-      "Images", in: .containers, imports: ["Codecs", "Numerics", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
+      "Images", in: .containers, imports: [
+        "Codecs", "Numerics", "Palette", "Platform", "Raster", "Vector", "CPng", "CJpeg", "CWebPDecoder",
+      ]),
     // Pictures of one loop with true alpha, and what their containers share.
     module("Frames", in: .containers, imports: ["Palette", "Platform"]),
     module("GIF", in: .containers, imports: ["Frames", "Palette", "Platform", "CGif"]),
     module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics"]),
+    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(

@@ -3,8 +3,27 @@ struct Definitions {
   /// Stands for the document's prefix of identifiers until the document is known.
   static let prefix = "\u{E000}"
 
+  /// A document with its prefix, and the line break at its end.
+  static func named(_ text: String, _ name: String) -> String {
+    let (mark, name) = (Array(prefix.utf8), Array(name.utf8))
+    var (bytes, marked) = ([UInt8](), 0)
+    bytes.reserveCapacity(text.utf8.count * 9 / 8 + 1)
+    for byte in text.utf8 {
+      bytes.append(byte)
+      marked = byte == mark[marked] ? marked + 1 : byte == mark[0] ? 1 : 0
+      if marked == mark.count {
+        bytes.replaceSubrange((bytes.count - mark.count)..., with: name)
+        marked = 0
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private(set) var elements: [Markup] = []
   private var known: [Markup: String] = [:]
+  /// About how much memory the elements take.
+  private(set) var bytes = 0
 
   /// The identifier of an element; equal elements share one.
   mutating func identifier(of element: Markup) -> String {
@@ -14,6 +33,7 @@ struct Definitions {
     var named = element
     named.attributes.insert(.init(name: "id", value: identifier), at: 0)
     elements.append(named)
+    bytes += named.bytes
     return identifier
   }
 

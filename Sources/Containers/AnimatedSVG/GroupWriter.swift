@@ -113,7 +113,7 @@ extension LoopWriter {
 
   mutating func clip(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {
     let content = elements(of: slot.children, times)
-    let shapes = slot.nodes.compactMap { node in if case .clip(let shape, _) = node { shape } else { nil } }
+    let shapes = slot.nodes.compactMap { $0.shape }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     if shapes.allSatisfy({ coversCanvas($0) }) { return content }

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Platform
 import Raster
 import Vector
 
@@ -19,18 +20,22 @@ struct LoopWriter {
   let currentColor: String?
   /// Whether the work is given up; asked between shapes.
   var shouldStop: () -> Bool = { false }
-  /// An image as a `data:` reference.
-  let imageData: @Sendable (RasterImage) -> String
+  /// A picture for an image that is drawn with a scale.
+  let picture: @Sendable (RasterImage, Double) -> SVGPicture?
   var definitions = Definitions()
   let outlines = FittedOutlines()
   private(set) var warnings: [String] = []
+  /// The bytes of elements besides definitions.
+  private var bytes = 0
+  /// Whether there is no room for more elements; the rest is left out.
+  var isFull: Bool { bytes + definitions.bytes > MemoryBudget.elements }
 
   init(
     width: Int, height: Int, clock: LoopClock, currentColor: Color? = nil,
-    imageData: @escaping @Sendable (RasterImage) -> String
+    picture: @escaping @Sendable (RasterImage, Double) -> SVGPicture?
   ) {
     canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    (self.clock, self.currentColor, self.imageData) = (clock, currentColor?.hex, imageData)
+    (self.clock, self.currentColor, self.picture) = (clock, currentColor?.hex, picture)
   }
 
   mutating func warn(_ warning: String) {
@@ -48,7 +53,7 @@ struct LoopWriter {
 
   mutating func elements(of slots: [Slot], _ times: Times) -> [Markup] {
     var elements: [Markup] = []
-    for slot in slots where !shouldStop() {
+    for slot in slots where !isFull && !shouldStop() {
       let present = slot.samples
       switch slot.nodes.first {
       case .shape: elements += self.shapes(slot, times)
@@ -66,7 +71,7 @@ struct LoopWriter {
     // An empty path is as good as none: as a dash of no length, it would show its caps.
     var (shapes, present) = ([SceneShape](), [Int]())
     for (node, sample) in zip(slot.nodes, slot.samples) {
-      guard case .shape(let shape) = node, !shape.path.isEmpty else { continue }
+      guard case .shape = node, let shape = node.shape, !shape.path.isEmpty else { continue }
       shapes.append(shape)
       present.append(sample)
     }
@@ -79,6 +84,7 @@ struct LoopWriter {
     var (element, opacity) = painted(shapes, own, geometry)
     fade(&element, opacity, present, times)
     if first.blend != .normal { blend(&element, first.blend) }
+    bytes += element.bytes
     return [element]
   }
 
@@ -169,9 +175,11 @@ struct LoopWriter {
         motion, base: base, points: frames[0].pixels, reach: 0, times: times.times, isDiscrete: times.isDiscrete,
         clock: clock)
     else { return nil }
-    var element = picture(first)
+    var element = picture(first, drawnWith: frames.reduce(0) { max($0, $1.transform.maximumScale) })
+    // A picture that is turned has a transform of its own.
+    if element["transform"] != nil { element = Markup("g", [:], [element]) }
     element["transform"] = placement.attribute
-    element.children = placement.animations
+    element.children = placement.animations + element.children
     return (element, opacity)
   }
 

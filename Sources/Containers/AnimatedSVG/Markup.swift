@@ -35,6 +35,12 @@ struct Markup: Hashable {
   /// Adds a declaration to the `style` attribute.
   mutating func style(_ declaration: String) { self["style"] = (self["style"].map { $0 + ";" } ?? "") + declaration }
 
+  /// About how much memory the element takes, without pictures, which are counted as files.
+  var bytes: Int {
+    attributes.reduce(128) { $0 + 64 + ($1.name == "href" ? 0 : $1.value.utf8.count) }
+      + children.reduce(0) { $0 + $1.bytes }
+  }
+
   var isAnimation: Bool { name.hasPrefix("animate") || name == "set" }
 
   /// Whether the element or one inside of it passes a test.

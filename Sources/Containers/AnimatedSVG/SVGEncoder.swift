@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Platform
 import Raster
 import Vector
 
@@ -20,15 +21,29 @@ package struct SVGDescription: Sendable {
   package var title: String?
   /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
   package var currentColor: Color?
-  /// An image as a `data:` reference.
-  var imageData: @Sendable (RasterImage) -> String
+  /// A picture for an image that is drawn with a scale; nil if it cannot be had.
+  var picture: @Sendable (RasterImage, Double) -> SVGPicture?
 
   package init(
     width: Int, height: Int, duration: Double, plays: Int? = nil,
-    imageData: @escaping @Sendable (RasterImage) -> String = { _ in "" }
+    picture: @escaping @Sendable (RasterImage, Double) -> SVGPicture? = { _, _ in nil }
   ) {
     (self.width, self.height, self.duration, self.plays) = (width, height, duration, plays)
-    self.imageData = imageData
+    self.picture = picture
+  }
+}
+
+/// An image in an SVG document.
+package struct SVGPicture: Sendable {
+  /// The file as a `data:` URL.
+  let reference: String
+  /// The size in pixels of the image, before it is turned.
+  let width, height: Int
+  /// From those pixels to those of the image.
+  let turn: AffineTransform
+
+  package init(reference: String, width: Int, height: Int, turn: AffineTransform = .identity) {
+    (self.reference, self.width, self.height, self.turn) = (reference, width, height, turn)
   }
 }
 
@@ -48,17 +63,18 @@ package enum SVGEncoder {
   ///   - shouldStop: asked between shapes; once true, the document stays incomplete.
   ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
   ///   - dark: shown instead to people who prefer a dark color scheme; nil for the same picture.
+  /// - Throws: for a loop whose document would take too much memory.
   package static func encode(
     _ loop: SampledLoop, still: DisplayList? = nil, dark: DarkPicture? = nil, _ description: SVGDescription,
     shouldStop: @escaping () -> Bool = { false }
-  ) -> EncodedSVG {
+  ) throws(MemoryBudget.Exceeded) -> EncodedSVG {
     let clock = LoopClock(duration: description.duration, plays: description.plays)
     let (width, height) = (
       description.width * description.unitsPerPixel, description.height * description.unitsPerPixel
     )
     var writer = LoopWriter(
       width: width, height: height, clock: clock, currentColor: description.currentColor,
-      imageData: description.imageData)
+      picture: description.picture)
     writer.shouldStop = shouldStop
     var content = content(loop, still: still, description.background, &writer)
     var rules = still == nil ? "" : Motion.rules
@@ -70,6 +86,7 @@ package enum SVGEncoder {
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
     }
+    guard !writer.isFull else { throw MemoryBudget.Exceeded("the elements of its SVG") }
     var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
     root["height"] = "\(description.height)"
@@ -90,7 +107,7 @@ package enum SVGEncoder {
     var text = ""
     root.write(to: &text)
     let prefix = DocumentPrefix.make(for: text)
-    text = text.replacing(Definitions.prefix, with: prefix) + "\n"
+    text = Definitions.named(text, prefix)
     return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
   }
 

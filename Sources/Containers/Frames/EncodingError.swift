@@ -1,3 +1,5 @@
+import Platform
+
 /// Why frames could not be encoded.
 package enum EncodingError: Error, Sendable {
   /// A source could not draw a frame.
@@ -14,6 +16,8 @@ package enum EncodingError: Error, Sendable {
   case maximumColors(Int)
   /// A library call or a write failed.
   case library(call: String, code: Int)
+  /// A document that takes more memory than a document may take, with the part that does.
+  case tooLarge(MemoryBudget.Exceeded)
   /// Decoding the written file gives other pixels.
   case verification(frame: Int)
 }
@@ -29,6 +33,7 @@ extension EncodingError: CustomStringConvertible {
     case .plays(let plays, let maximum): "the file cannot play \(plays) times: 1 to \(maximum), or forever"
     case .maximumColors(let count): "a palette cannot have \(count) colors: 2 to 256"
     case .library(let call, let code): "\(call) failed with code \(code)"
+    case .tooLarge(let part): "\(part)"
     case .verification(let frame):
       "frame \(frame) of the written file decodes to other pixels; please report this"
     }

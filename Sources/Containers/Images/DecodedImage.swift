@@ -1,4 +1,5 @@
 import Palette
+import Platform
 
 /// A still picture decoded from a PNG, JPEG or WebP file.
 ///
@@ -8,7 +9,7 @@ package struct DecodedImage: Sendable, Equatable {
   /// The size in pixels, at least 1.
   package let width, height: Int
   /// Row by row from the top: in sRGB with straight (not premultiplied) alpha.
-  package let pixels: [RGBA8]
+  package internal(set) var pixels: [RGBA8]
 
   init(decoded pixels: [RGBA8], width: Int, height: Int) {
     self.width = width
@@ -45,6 +46,8 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case gif = "GIF"
 
+  package var mediaType: String { "image/" + rawValue.lowercased() }
+
   /// The format with this signature; nil if unknown.
   package init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -68,7 +71,7 @@ package struct ImageLimits: Sendable, Equatable {
   /// The maximum number of pixels; each takes four bytes.
   var pixels: Int
 
-  package init(side: Int = 16_384, pixels: Int = 1 << 25) {
+  package init(side: Int = 16_384, pixels: Int = MemoryBudget.picturePixels) {
     self.side = side
     self.pixels = pixels
   }

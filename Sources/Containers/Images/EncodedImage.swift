@@ -44,53 +44,75 @@ package struct EncodedImage: Sendable {
 
   /// All pixels.
   func decoded() throws(ImageError) -> DecodedImage {
-    let image =
-      switch source {
-      case .png: try PNGDecoder.decode(bytes)
-      case .jpeg: try JPEGDecoder.decode(bytes, width: storedWidth, height: storedHeight)
-      case .webp(let header): try WebPDecoder.decode(bytes, header, width: storedWidth, height: storedHeight)
-      }
-    return image.applying(metadata)
+    try stored().converted(by: metadata.profile).turned(metadata.orientation)
+  }
+
+  /// All pixels, as they are stored.
+  private func stored() throws(ImageError) -> DecodedImage {
+    switch source {
+    case .png: try PNGDecoder.decode(bytes)
+    case .jpeg: try JPEGDecoder.decode(bytes, width: storedWidth, height: storedHeight)
+    case .webp(let header): try WebPDecoder.decode(bytes, header, width: storedWidth, height: storedHeight)
+    }
   }
 
   /// The picture after a number of halvings. As little of it as the format allows is in memory at once: rows of a PNG,
-  /// and pictures that libjpeg-turbo and libwebp have scaled. A PNG that is interlaced or must be turned, and a lossy
-  /// WebP with alpha or odd sides, are decoded whole.
+  /// and pictures that libjpeg-turbo and libwebp have scaled. A PNG that is interlaced, and a lossy WebP with alpha or odd
+  /// sides, are decoded whole.
   func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
     switch source {
     case .png:
-      if metadata.orientation == .upright, let strips = PNGStrips(bytes) { return try reduced(strips, halvings) }
+      if let strips = PNGStrips(bytes) { return try reduced(strips, halvings).turned(metadata.orientation) }
     case .jpeg:
       let done = min(halvings, JPEGDecoder.maximumHalvings)
       let image = try JPEGDecoder.decode(
         bytes, width: RasterImage.side(storedWidth, halved: done), height: RasterImage.side(storedHeight, halved: done)
-      ).applying(metadata)
-      return level(of: image, isOpaque: true, scale: SIMD2(repeating: 1 / Double(1 << done))).halved(halvings - done)
+      )
+      return level(of: image, isOpaque: true, scale: SIMD2(repeating: 1 / Double(1 << done)), halvings - done)
     case .webp(let header) where header.canBeScaled:
       let (columns, rows) = (RasterImage.side(width, halved: halvings), RasterImage.side(height, halved: halvings))
-      let image = try WebPDecoder.decode(bytes, header, width: columns, height: rows).applying(metadata)
+      let image = try WebPDecoder.decode(bytes, header, width: columns, height: rows)
       let scale = SIMD2(Double(columns) / Double(width), Double(rows) / Double(height))
-      return level(of: image, isOpaque: !header.hasAlpha, scale: scale)
+      return level(of: image, isOpaque: !header.hasAlpha, scale: scale, 0)
     case .webp: break
     }
-    let image = try decoded()
+    let image = try stored()
     let isOpaque = image.pixels.allSatisfy { $0.alpha == 255 }
-    return level(of: image, isOpaque: isOpaque, scale: SIMD2(repeating: 1)).halved(halvings)
+    return level(of: image, isOpaque: isOpaque, scale: SIMD2(repeating: 1), halvings)
   }
 
-  private func level(of image: consuming DecodedImage, isOpaque: Bool, scale: SIMD2<Double>) -> RasterImage.Level {
+  /// The level of a picture as it is stored: its colors are converted, it is halved, and the small one is turned.
+  private func level(
+    of image: consuming DecodedImage, isOpaque: Bool, scale: SIMD2<Double>, _ halvings: Int
+  ) -> RasterImage.Level {
     let (columns, rows) = (image.width, image.height)
-    return RasterImage.Level(
-      width: columns, height: rows, straightWords: image.words(), scale: scale, isOpaque: isOpaque)
+    let level = RasterImage.Level(
+      width: columns, height: rows, straightWords: image.converted(by: metadata.profile).words(), scale: scale,
+      isOpaque: isOpaque)
+    return (halvings > 0 ? level.halved(halvings) : level).turned(metadata.orientation)
   }
 
   private func reduced(_ strips: PNGStrips, _ halvings: Int) throws(ImageError) -> RasterImage.Level {
     var strips = strips
-    var reduction = ImageReduction(width: width, height: height, levels: halvings)
+    var reduction = ImageReduction(width: storedWidth, height: storedHeight, levels: halvings)
     while let bytes = try strips.next() {
-      reduction.append(straightRows: try PNGDecoder.decode(bytes).applying(metadata).words())
+      reduction.append(straightRows: try PNGDecoder.decode(bytes).converted(by: metadata.profile).words())
     }
     return reduction.finish()
+  }
+
+  /// The file for other programs; nil for one that moves there.
+  fileprivate var file: ImageFile? {
+    let format: ImageFormat =
+      switch source {
+      case .png: .png
+      case .jpeg: .jpeg
+      case .webp: .webp
+      }
+    if format == .png, PNGChunk.stands("acTL", in: bytes) { return nil }
+    return ImageFile(
+      mediaType: format.mediaType, bytes: metadata.orientation.removed(from: bytes, format), width: storedWidth,
+      height: storedHeight, turn: metadata.orientation.turn(width: storedWidth, height: storedHeight))
   }
 }
 
@@ -109,9 +131,11 @@ extension RasterImage {
     while side(width) * side(height) > Self.maximumKeptPixels { number += 1 }
     let result: RasterImage?
     if number == 0 {
-      result = RasterImage(width: width, height: height, straightWords: try image.decoded().words())
+      result = RasterImage(width: width, height: height, straightWords: try image.decoded().words(), file: image.file)
     } else {
-      result = RasterImage(width: width, height: height, kept: try image.level(number), number: number) {
+      result = RasterImage(
+        width: width, height: height, kept: try image.level(number), number: number, file: image.file
+      ) {
         try? image.level($0)
       }
     }

@@ -1,5 +1,7 @@
 import Codecs
 import Palette
+import Raster
+import Vector
 
 /// What a file says about its pixels, besides them: on which side they stand, and what their colors mean.
 struct ImageMetadata: Sendable {
@@ -76,6 +78,22 @@ struct ImageMetadata: Sendable {
     }
   }
 
+  /// A JPEG without EXIF before its first scan.
+  static func removingEXIF(from bytes: [UInt8]) -> [UInt8] {
+    var (result, place) = (Array(bytes.prefix(2)), 2)
+    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+      if bytes[place + 1] == 0xFF {
+        place += 1
+        continue
+      }
+      let end = place + 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+      guard end >= place + 4, end <= bytes.count else { break }
+      if bytes[place + 1] != 0xE1 || !bytes[(place + 4)..<end].starts(with: exif) { result += bytes[place..<end] }
+      place = end
+    }
+    return result + bytes[place...]
+  }
+
   private static func unpacked(_ packed: ArraySlice<UInt8>) -> [UInt8]? {
     var packed = packed
     var profile = [UInt8](repeating: 0, count: maximumProfile)
@@ -115,18 +133,42 @@ enum ImageOrientation: Int, Sendable {
   }
 }
 
-extension DecodedImage {
-  /// The picture as it is meant to be seen.
-  consuming func applying(_ metadata: ImageMetadata) -> DecodedImage {
-    var pixels = self.pixels
-    metadata.profile?.convert(&pixels)
-    let (width, height, orientation) = (self.width, self.height, metadata.orientation)
-    guard orientation != .upright else { return DecodedImage(decoded: pixels, width: width, height: height) }
-    let (columns, rows) = orientation.swapsSides ? (height, width) : (width, height)
+extension ImageOrientation {
+  /// From pixels as they are stored to pixels of the picture, for the size as it is stored.
+  func turn(width: Int, height: Int) -> AffineTransform {
+    let (w, h) = (Double(width), Double(height))
+    return switch self {
+    case .upright: .identity
+    case .mirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .upsideDown: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .flipped: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .transposed: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .turnedLeft: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+    case .transversed: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+    case .turnedRight: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+    }
+  }
+
+  /// A file without the metadata that ask for the orientation.
+  func removed(from bytes: [UInt8], _ format: ImageFormat) -> [UInt8] {
+    guard self != .upright else { return bytes }
+    switch format {
+    case .png: return PNGChunk.removing("eXIf", from: bytes)
+    case .jpeg: return ImageMetadata.removingEXIF(from: bytes)
+    case .webp, .gif: return bytes
+    }
+  }
+
+  /// The pixels of a picture of stored pixels, and the picture's size.
+  fileprivate func turned<Pixel>(_ pixels: [Pixel], width: Int, height: Int) -> (
+    pixels: [Pixel], width: Int, height: Int
+  ) {
+    guard self != .upright else { return (pixels, width, height) }
+    let (columns, rows) = swapsSides ? (height, width) : (width, height)
     let (right, down) = (width - 1, (height - 1) * width)
     // The place of the first pixel, and the steps to the next column and row.
     let (first, column, row) =
-      switch orientation {
+      switch self {
       case .upright: (0, 1, width)
       case .mirrored: (right, -1, width)
       case .upsideDown: (right + down, -1, -width)
@@ -136,12 +178,38 @@ extension DecodedImage {
       case .transversed: (right + down, -width, -1)
       case .turnedRight: (right, width, -1)
       }
-    let turned = [RGBA8](unsafeUninitializedCapacity: pixels.count) { turned, written in
+    let turned = [Pixel](unsafeUninitializedCapacity: pixels.count) { turned, written in
       for y in 0..<rows {
-        for x in 0..<columns { turned[y * columns + x] = pixels[first + x * column + y * row] }
+        for x in 0..<columns {
+          turned.initializeElement(at: y * columns + x, to: pixels[first + x * column + y * row])
+        }
       }
       written = turned.count
     }
-    return DecodedImage(decoded: turned, width: columns, height: rows)
+    return (turned, columns, rows)
+  }
+}
+
+extension DecodedImage {
+  /// The picture with the colors of sRGB; converted in place.
+  consuming func converted(by profile: ColorProfile?) -> DecodedImage {
+    profile?.convert(&pixels)
+    return self
+  }
+
+  /// The picture as it is meant to be seen.
+  consuming func turned(_ orientation: ImageOrientation) -> DecodedImage {
+    let turned = orientation.turned(pixels, width: width, height: height)
+    return DecodedImage(decoded: turned.pixels, width: turned.width, height: turned.height)
+  }
+}
+
+extension RasterImage.Level {
+  /// The level as it is meant to be seen.
+  consuming func turned(_ orientation: ImageOrientation) -> RasterImage.Level {
+    let turned = orientation.turned(pixels, width: width, height: height)
+    return RasterImage.Level(
+      width: turned.width, height: turned.height, pixels: turned.pixels,
+      scale: orientation.swapsSides ? SIMD2(scale.y, scale.x) : scale, isOpaque: isOpaque)
   }
 }

@@ -100,6 +100,16 @@ struct PNGChunk {
 
   static func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
+  /// Whether a chunk of a name stands before the pixels.
+  static func stands(_ name: String, in bytes: [UInt8]) -> Bool {
+    var place = 8
+    while let chunk = PNGChunk(in: bytes, at: place), chunk.name != "IDAT" {
+      if chunk.name == name { return true }
+      place = chunk.range.upperBound
+    }
+    return false
+  }
+
   /// A file without the chunks of a name that stand before the pixels.
   static func removing(_ name: String, from bytes: [UInt8]) -> [UInt8] {
     var (result, place) = (bytes, 8)

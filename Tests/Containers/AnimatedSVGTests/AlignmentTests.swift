@@ -13,7 +13,7 @@ import Vector
     [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)], closed: true)
 
   private func node(_ path: Path, x: Double, _ color: Color = .black) -> SceneNode {
-    .shape(SceneShape(path: path, paint: .solid(color), transform: .translation(x: x, y: 0)))
+    .shape(.fill(path, .nonZero, .solid(color), .translation(x: x, y: 0), .normal))
   }
 
   /// The first and the last are at their places; between them one has moved, and one is new.
@@ -40,17 +40,20 @@ import Vector
 
   /// Shapes with other rules, blends, caps or kinds of paint are not one thing that changes.
   @Test func kindsDoNotMatch() {
-    let shape = SceneShape(path: Self.square, transform: .identity)
-    var others = [shape, shape, shape, shape]
-    others[0].rule = .evenOdd
-    others[1].blend = .multiply
-    others[2].stroke = StrokeStyle(width: 2)
-    others[3].paint = .gradient(
+    let (square, black) = (Self.square, Paint.solid(.black))
+    let gradient = Paint.gradient(
       Gradient(
         .linear(start: .zero, end: Point(x: 4, y: 0)),
         stops: [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]))
+    let shape = DisplayList.Command.fill(square, .nonZero, black, .identity, .normal)
+    let others: [DisplayList.Command] = [
+      .fill(square, .evenOdd, black, .identity, .normal), .fill(square, .nonZero, black, .identity, .multiply),
+      .stroke(square, StrokeStyle(width: 2), black, .identity, .normal),
+      .fill(square, .nonZero, gradient, .identity, .normal),
+    ]
     for other in others { #expect(Alignment.partners(of: [.shape(shape)], in: [.shape(other)]) == [nil]) }
-    #expect(Alignment.partners(of: [.shape(shape)], in: [.clip(shape, [])]) == [nil])
+    let clip = DisplayList.Command.pushClip(square, .nonZero, .identity)
+    #expect(Alignment.partners(of: [.shape(shape)], in: [.clip(clip, [])]) == [nil])
     #expect(Alignment.partners(of: [.mask(.init(.alpha), [])], in: [.mask(.init(.luminance(.srgb)), [])]) == [nil])
   }
 }

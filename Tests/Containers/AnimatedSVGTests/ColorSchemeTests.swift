@@ -15,17 +15,17 @@ import Vector
     private let side = 48
 
     /// Two pictures that stand still.
-    init(_ light: DisplayList, dark: DisplayList) { self.init({ _ in light }, dark: { _ in dark }) }
+    init(_ light: DisplayList, dark: DisplayList) throws { try self.init({ _ in light }, dark: { _ in dark }) }
 
     init(
       _ light: @escaping (Double) -> DisplayList, dark: @escaping (Double) -> DisplayList, still: Double? = nil,
       backgrounds: (Color?, Color?) = (nil, nil)
-    ) {
-      let loops = SampledLoop(samples: 24, isRefined: true) { .paired(light($0), dark($0)) }.unpaired
+    ) throws {
+      let loops = try SampledLoop(samples: 24, isRefined: true) { .paired(light($0), dark($0)) }.unpaired
       var description = SVGDescription(width: side, height: side, duration: 1.2)
       description.background = backgrounds.0
       let other = DarkPicture(loop: loops.second, still: still.map(dark), background: backgrounds.1)
-      text = SVGEncoder.encode(loops.first, still: still.map(light), dark: other, description).text
+      text = try SVGEncoder.encode(loops.first, still: still.map(light), dark: other, description).text
     }
 
     /// The share of pixels that differ from a list by much, as the importer draws the document.
@@ -55,7 +55,7 @@ import Vector
   private static let white = Color(red: 1.0, green: 1.0, blue: 1.0)
 
   @Test func aColorIsARule() throws {
-    let written = Written(Self.disc(Self.red), dark: Self.disc(Self.blue))
+    let written = try Written(Self.disc(Self.red), dark: Self.disc(Self.blue))
     #expect(written.count(of: "<circle") == 1)
     let rule = /<style>@media\(prefers-color-scheme:dark\)\{\.([a-z]{4}0)\{fill:#00f\}\}<\/style>.*class="([a-z]{4}0)"/
     let match = try #require(written.text.firstMatch(of: rule))
@@ -63,7 +63,7 @@ import Vector
   }
 
   @Test func equalPicturesNeedNoRule() {
-    let written = Written({ Self.disc(Self.red, radius: 8 + $0) }, dark: { Self.disc(Self.red, radius: 8 + $0) })
+    let written = try Written({ Self.disc(Self.red, radius: 8 + $0) }, dark: { Self.disc(Self.red, radius: 8 + $0) })
     #expect(!written.text.contains("<style") && !written.text.contains("class"))
   }
 
@@ -73,7 +73,7 @@ import Vector
       { Self.disc(from.mixed(straight: to, abs(1 - 2 * $0))) }
     }
     let (light, dark) = (moving(Self.red, .black), moving(Self.blue, Self.white))
-    let written = Written(light, dark: dark)
+    let written = try Written(light, dark: dark)
     #expect(written.count(of: "<circle") == 2 && written.count(of: "display=\"none\"") == 1)
     for phase in [0.1, 0.4, 0.8] {
       #expect(try written.difference(.light, at: phase, from: light(phase)) == 0)
@@ -90,7 +90,7 @@ import Vector
         return DisplayList(commands: [.fill(path, .nonZero, .gradient(gradient), .identity, .normal)])
       }
     }
-    let written = Written(fill(Self.red), dark: fill(Self.blue))
+    let written = try Written(fill(Self.red), dark: fill(Self.blue))
     #expect(written.count(of: "<linearGradient") == 1 && written.text.contains("{stop-color:#00f}"))
     #expect(try written.difference(.dark, at: 0.5, from: fill(Self.blue)(0.5)) == 0)
   }
@@ -107,7 +107,7 @@ import Vector
       return DisplayList(commands: commands)
     }
     let (light, dark) = (bars(Self.red, Self.blue), bars(Self.blue, Self.red))
-    let written = Written(light, dark: dark)
+    let written = try Written(light, dark: dark)
     #expect(try written.difference(.light, at: 0, from: light) == 0)
     #expect(try written.difference(.dark, at: 0, from: dark) == 0)
   }
@@ -118,7 +118,7 @@ import Vector
       let path = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 48, maxY: 48))
       return DisplayList(commands: [.fill(path, .nonZero, .solid(color), .identity, .normal)] + list.commands)
     }
-    let written = Written(list(Self.red), dark: list(Self.blue), still: 0.5, backgrounds: (Self.white, .black))
+    let written = try Written(list(Self.red), dark: list(Self.blue), still: 0.5, backgrounds: (Self.white, .black))
     for (theme, color, ground) in [(SVGOptions.Theme.light, Self.red, Self.white), (.dark, Self.blue, .black)] {
       #expect(try written.difference(theme, at: 0.3, from: page(ground, list(color)(0.3))) < 0.01)
       let still = page(ground, list(color)(0.5))
@@ -134,7 +134,7 @@ import Vector
     func dark(_ time: Double) -> DisplayList {
       isRecolored ? Self.recolored(scene.list(time), from: seed % 3) : other.list(time)
     }
-    let written = Written(scene.list, dark: dark)
+    let written = try Written(scene.list, dark: dark)
     for phase in [0.03, 0.41, 0.77] {
       #expect(try written.difference(.light, at: phase, from: scene.list(phase)) < 0.01, "\(phase): \(written.text)")
       #expect(try written.difference(.dark, at: phase, from: dark(phase)) < 0.01, "\(phase): \(written.text)")

@@ -17,10 +17,10 @@ struct WrittenLoop {
 
   init(side: Int = 48, plays: Int? = nil, title: String? = nil, _ list: (Double) -> DisplayList) throws {
     self.side = side
-    let loop = SampledLoop(samples: 24, isRefined: true, list: list)
+    let loop = try SampledLoop(samples: 24, isRefined: true, list: list)
     var description = SVGDescription(width: side, height: side, duration: 1.2, plays: plays)
     description.title = title
-    let written = SVGEncoder.encode(loop, description)
+    let written = try SVGEncoder.encode(loop, description)
     (text, warnings) = (written.text, written.warnings)
     document = try SVGDocument(Array(text.utf8))
   }
@@ -64,12 +64,12 @@ struct WrittenLoop {
   }
 
   /// The display lists are in the units of the view box.
-  @Test func unitsMayBeFinerThanPixels() {
+  @Test func unitsMayBeFinerThanPixels() throws {
     let square = Path.rectangle(Rect(minX: 4, minY: 8, maxX: 12, maxY: 16))
     let list = DisplayList(commands: [.fill(square, .nonZero, .solid(.black), .identity, .normal)])
     var description = SVGDescription(width: 5, height: 6, duration: 1)
     description.unitsPerPixel = 4
-    let text = SVGEncoder.encode(SampledLoop(still: list), description).text
+    let text = try SVGEncoder.encode(SampledLoop(still: list), description).text
     #expect(text.contains("width=\"5\" height=\"6\" viewBox=\"0 0 20 24\""))
     #expect(text.contains("<rect x=\"4\" y=\"8\" width=\"8\" height=\"8\""))
   }
@@ -122,22 +122,22 @@ struct WrittenLoop {
   }
 
   @Test func stepsStayAtTheirTimes() throws {
-    let loop = SampledLoop(steps: [0, 0.25, 0.5]) { step in bar(.translation(x: Double(step), y: 0)) }
-    let text = SVGEncoder.encode(loop, SVGDescription(width: 48, height: 48, duration: 2)).text
+    let loop = try SampledLoop(steps: [0, 0.25, 0.5]) { step in bar(.translation(x: Double(step), y: 0)) }
+    let text = try SVGEncoder.encode(loop, SVGDescription(width: 48, height: 48, duration: 2)).text
     #expect(text.contains("values=\"0;1;2\" keyTimes=\"0;.25;.5\" calcMode=\"discrete\" dur=\"2s\""))
   }
 
   @Test func thePagesColorIsCurrentColor() throws {
     var description = SVGDescription(width: 48, height: 48, duration: 1)
     description.currentColor = Color(red: 0.2, green: 0.4, blue: 1)
-    let text = SVGEncoder.encode(SampledLoop(still: bar(.identity)), description).text
+    let text = try SVGEncoder.encode(SampledLoop(still: bar(.identity)), description).text
     #expect(text.contains("fill=\"currentColor\""))
     #expect(!text.contains("<style"))
   }
 
   @Test func theStillPictureIsForReducedMotion() throws {
-    let loop = SampledLoop(samples: 24, isRefined: true) { bar(.translation(x: 0, y: 20 * $0)) }
-    let written = SVGEncoder.encode(
+    let loop = try SampledLoop(samples: 24, isRefined: true) { bar(.translation(x: 0, y: 20 * $0)) }
+    let written = try SVGEncoder.encode(
       loop, still: bar(.translation(x: 5, y: 0)), SVGDescription(width: 48, height: 48, duration: 1))
     var options = SVGOptions()
     options.isReduced = true

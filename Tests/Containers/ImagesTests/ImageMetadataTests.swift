@@ -1,6 +1,7 @@
 import Codecs
 import Palette
 import Testing
+import Vector
 
 @testable import Images
 @testable import Raster
@@ -24,6 +25,37 @@ import Testing
       #expect(image.width == (orientation > 4 ? 2 : 3) && image.height == (orientation > 4 ? 3 : 2))
       #expect(size.width == image.width && size.height == image.height)
     }
+  }
+
+  /// The file for other programs does not ask to be turned; its pixels are moved to where they belong instead.
+  @Test(arguments: 1...8) func theTurnPutsPixelsWhereTheyBelong(orientation: Int) throws {
+    let exif = Sample.exif(orientation, isLittle: true)
+    let seen = try DecodedImage(Sample.png(with: PNGChunk.bytes("eXIf", exif)))
+    let file = try #require(RasterImage(EncodedImage(Sample.png(with: PNGChunk.bytes("eXIf", exif)))).file)
+    let stored = try DecodedImage(file.bytes)
+    #expect(file.bytes == Sample.png || orientation == 1)
+    #expect(file.width == 3 && file.height == 2 && file.mediaType == "image/png")
+    for (index, pixel) in stored.pixels.enumerated() {
+      let middle = Point(x: Double(index % 3) + 0.5, y: Double(index / 3) + 0.5)
+      let place = file.turn.apply(to: middle)
+      #expect(seen.pixels[Int(place.y) * seen.width + Int(place.x)] == pixel)
+    }
+  }
+
+  /// A JPEG loses its EXIF and nothing else.
+  @Test func aTurnedJPEGIsGivenOnAsItIsStored() throws {
+    let exif = Sample.jpegPart(0xE1, Array("Exif\0\0".utf8) + Sample.exif(6, isLittle: false))
+    var bytes = Sample.jpeg
+    bytes.insert(contentsOf: exif, at: 2)
+    let file = try #require(RasterImage(EncodedImage(bytes)).file)
+    #expect(file.bytes == Sample.jpeg && file.turn != .identity)
+  }
+
+  /// A picture that moves in browsers shows something else there.
+  @Test func aMovingPNGHasNoFile() throws {
+    let control = PNGChunk.bytes("acTL", [0, 0, 0, 1, 0, 0, 0, 0])
+    #expect(try RasterImage(EncodedImage(Sample.png(with: control))).file == nil)
+    #expect(try RasterImage(EncodedImage(Sample.png)).file?.bytes == Sample.png)
   }
 
   @Test func anUnknownOrientationChangesNothing() throws {

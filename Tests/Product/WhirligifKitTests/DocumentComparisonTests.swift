@@ -67,11 +67,11 @@ import Vector
 
   /// Random drawings that move in every way there is are read back as they are. Sharp corners of thin lines that change
   /// their form swing further than the outline itself does, by a few pixels in a hundred.
-  @Test(arguments: Array(0..<24) + [106, 107]) func writtenDocumentsShowTheAnimation(seed: Int) {
+  @Test(arguments: Array(0..<24) + [106, 107]) func writtenDocumentsShowTheAnimation(seed: Int) throws {
     let scene = RandomScene(seed: UInt64(seed))
     let comparison = DocumentComparison(width: 96, height: 96, duration: 1, background: nil)
-    let loop = SampledLoop(samples: 24, isRefined: true, list: scene.list)
-    let written = SVGEncoder.encode(loop, SVGDescription(width: 96, height: 96, duration: 1))
+    let loop = try SampledLoop(samples: 24, isRefined: true, list: scene.list)
+    let written = try SVGEncoder.encode(loop, SVGDescription(width: 96, height: 96, duration: 1))
     let faults = comparison.faults(in: written.text, list: scene.list)
     #expect(faults.allSatisfy { $0.share < 0.04 }, "\(faults) \(written.text)")
   }

@@ -215,7 +215,8 @@ extension LoopWriter {
     if image.extend == .reflect { warn("An image that repeats mirrored is repeated as it is.") }
     let (width, height) = (image.image.width, image.image.height)
     var element = Markup(
-      "pattern", ["patternUnits": "userSpaceOnUse", "width": "\(width)", "height": "\(height)"], [picture(image)])
+      "pattern", ["patternUnits": "userSpaceOnUse", "width": "\(width)", "height": "\(height)"],
+      [picture(image, drawnWith: zip(images, toElement).reduce(0) { max($0, $1.0.transform.then($1.1).maximumScale) })])
     let box = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     place("patternTransform", zip(images, toElement).map { $0.transform.then($1) }, box, in: &element, times)
     return definitions.reference(to: element)
@@ -252,11 +253,14 @@ extension LoopWriter {
   }
 
   /// An image element of the image's own size in pixels, without its opacity.
-  func picture(_ image: ImagePaint) -> Markup {
-    var element = Markup("image", ["width": "\(image.image.width)", "height": "\(image.image.height)"])
+  func picture(_ image: ImagePaint, drawnWith scale: Double) -> Markup {
+    let picture = picture(image.image, scale)
+    let (width, height) = (picture?.width ?? image.image.width, picture?.height ?? image.image.height)
+    var element = Markup("image", ["width": "\(width)", "height": "\(height)"])
     element["preserveAspectRatio"] = "none"
     if image.sampling == .nearest { element["style"] = "image-rendering:pixelated" }
-    element["href"] = imageData(image.image)
+    element["href"] = picture?.reference ?? ""
+    if let turn = picture?.turn, turn != .identity { element["transform"] = Self.matrix(turn) }
     return element
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// The display lists of a loop at chosen times.
 package struct SampledLoop {
@@ -16,6 +17,8 @@ package struct SampledLoop {
   private static let (maximumBase, maximumMore) = (600, 1200)
   /// The most commands of all lists together that are kept.
   private static let maximumCommands = 600_000
+  /// The fewest samples that show a motion.
+  private static let leastBase = 12
 
   /// One picture.
   package init(still list: DisplayList) { (times, lists, isDiscrete) = ([0], [list], true) }
@@ -24,27 +27,42 @@ package struct SampledLoop {
   /// - Parameters:
   ///   - starts: when each step begins, as a fraction of the loop; ascending from 0.
   ///   - list: the display list of a step.
-  package init(steps starts: [Double], list: (Int) throws -> DisplayList) rethrows {
+  /// - Throws: `MemoryBudget.Exceeded`, errors of `list`.
+  package init(steps starts: [Double], list: (Int) throws -> DisplayList) throws {
+    var drawings = KeptDrawings()
     times = starts
-    lists = try starts.indices.map(list)
+    lists = try starts.indices.map { try drawings.keep(list($0)) }
     isDiscrete = true
+    guard drawings.room >= 0 else { throw KeptDrawings.exceeded }
   }
 
   /// A loop in continuous motion. Between the first samples, more are added where the motion is not linear, down to the
-  /// moment at which a list jumps.
+  /// moment at which a list jumps. A loop of many shapes gets fewer samples than asked.
   /// - Parameters:
   ///   - count: the number of evenly spaced samples at the start.
   ///   - isRefined: whether samples are added.
   ///   - list: the display list at a time, 0..<1.
-  package init(samples count: Int, isRefined: Bool, list: (Double) throws -> DisplayList) rethrows {
+  /// - Throws: `MemoryBudget.Exceeded`, errors of `list`.
+  package init(samples count: Int, isRefined: Bool, list: (Double) throws -> DisplayList) throws {
     let first = try list(0)
     let size = max(first.commands.count, 1)
-    let count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, 12))
-    let base = try [first] + (1..<max(count, 1)).map { try list(Double($0) / Double(count)) }
+    var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.leastBase))
+    var base: [DisplayList] = []
+    var drawings = KeptDrawings()
+    // Room for the samples that are added.
+    let spare = isRefined ? drawings.room / 3 : 0
+    while base.count < count {
+      base.append(try drawings.keep(base.isEmpty ? first : list(Double(base.count) / Double(count))))
+      guard drawings.room < (count > Self.leastBase ? spare : 0) else { continue }
+      guard count > Self.leastBase else { throw KeptDrawings.exceeded }
+      // As many as there is room for, with a tenth for drawings that are larger than those so far.
+      count = max(min(base.count * 9 / 10, count - 1), Self.leastBase)
+      (base, drawings) = ([], KeptDrawings())
+    }
     times = (0...count).map { Double($0) / Double(count) }
     lists = base + [base[0]]
     isDiscrete = false
-    if isRefined { try refine(atMost: min(Self.maximumMore, Self.maximumCommands / 2 / size), list) }
+    if isRefined { try refine(atMost: min(Self.maximumMore, Self.maximumCommands / 2 / size), &drawings, list) }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
 
@@ -57,7 +75,9 @@ package struct SampledLoop {
 
   /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a
   /// limited number of samples is spread over the loop.
-  private mutating func refine(atMost most: Int, _ list: (Double) throws -> DisplayList) rethrows {
+  private mutating func refine(
+    atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws -> DisplayList
+  ) throws {
     var rest = most
     let count = times.count - 1
     var isOpen = [Bool](repeating: true, count: count)
@@ -68,14 +88,15 @@ package struct SampledLoop {
       for (index, isOpen) in isOpen.enumerated() {
         let (from, to) = (lists[index], lists[index + 1])
         var (left, right) = (false, false)
-        if isOpen, rest > 0 {
+        if isOpen, rest > 0, drawings.room > 0 {
           rest -= 1
           let time = (times[index] + times[index + 1]) / 2
-          let middle = try list(time)
+          var middle = try list(time)
           let isLinear = ListMotion.isLinear(from, middle, to)
           if !isLinear { (left, right) = seeksJumps ? Self.halfOfJump(from, middle, to) : (true, true) }
           // If the commands of two outlines differ, only their ends have been compared.
           if !isLinear || !ListMotion.haveSameCommands(from, middle, to) {
+            middle = drawings.keep(middle, like: from)
             next.times.append(time)
             next.lists.append(middle)
             next.isOpen.append(left)

@@ -3,13 +3,23 @@ import Numerics
 import Raster
 import Vector
 
-/// A display list as a tree.
-indirect enum SceneNode {
-  case shape(SceneShape)
-  case clip(SceneShape, [SceneNode])
-  case group(SceneGroup, [SceneNode])
+/// A display list as a tree. Its nodes refer to the commands of the list: copies of them would take more memory than the
+/// list.
+enum SceneNode {
+  /// A fill or a stroke.
+  case shape(DisplayList.Command)
+  indirect case clip(DisplayList.Command, [SceneNode])
+  indirect case group(SceneGroup, [SceneNode])
   /// A mask of what comes before it in the innermost group.
-  case mask(MaskKind, [SceneNode])
+  indirect case mask(MaskKind, [SceneNode])
+
+  /// The path of a shape or clip, with its paint.
+  var shape: SceneShape? {
+    switch self {
+    case .shape(let command), .clip(let command, _): SceneShape(command)
+    case .group, .mask: nil
+    }
+  }
 
   var children: [SceneNode] {
     switch self {
@@ -29,6 +39,20 @@ struct SceneShape {
   /// From the path's units to pixels.
   var transform: AffineTransform
   var blend = BlendMode.normal
+}
+
+extension SceneShape {
+  /// Nil for a command without a path.
+  init?(_ command: DisplayList.Command) {
+    switch command {
+    case .fill(let path, let rule, let paint, let transform, let blend):
+      self.init(path: path, rule: rule, paint: paint, transform: transform, blend: blend)
+    case .stroke(let path, let style, let paint, let transform, let blend):
+      self.init(path: path, stroke: style, paint: paint, transform: transform, blend: blend)
+    case .pushClip(let path, let rule, let transform): self.init(path: path, rule: rule, transform: transform)
+    case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: return nil
+    }
+  }
 }
 
 /// A separate picture that is filtered, made translucent and blended.
@@ -52,13 +76,8 @@ extension DisplayList {
       let command = commands[place]
       place += 1
       switch command {
-      case .fill(let path, let rule, let paint, let transform, let blend):
-        nodes.append(.shape(SceneShape(path: path, rule: rule, paint: paint, transform: transform, blend: blend)))
-      case .stroke(let path, let style, let paint, let transform, let blend):
-        nodes.append(.shape(SceneShape(path: path, stroke: style, paint: paint, transform: transform, blend: blend)))
-      case .pushClip(let path, let rule, let transform):
-        let shape = SceneShape(path: path, rule: rule, transform: transform)
-        nodes.append(.clip(shape, self.nodes(from: &place)))
+      case .fill, .stroke: nodes.append(.shape(command))
+      case .pushClip: nodes.append(.clip(command, self.nodes(from: &place)))
       case .beginGroup(let opacity, let blend, let filters):
         let group = SceneGroup(opacity: opacity.clampedToUnit, blend: blend, filters: filters)
         nodes.append(.group(group, self.nodes(from: &place)))
@@ -85,8 +104,8 @@ extension Slot {
     var parts: [Slot] = []
     var isMoving = false
     for (sample, node) in zip(samples, nodes) {
-      guard case .shape(let shape) = node else { return nil }
-      if case .shape(let last)? = parts.last?.nodes.last, last.path.verbs == shape.path.verbs,
+      guard case .shape = node, let shape = node.shape else { return nil }
+      if let last = parts.last?.nodes.last?.shape, last.path.verbs == shape.path.verbs,
         parts.last?.samples.last == sample - 1
       {
         parts[parts.count - 1].samples.append(sample)
@@ -249,9 +268,9 @@ enum Alignment {
   /// 0 for nodes that cannot be one thing; more the more they have in common.
   private static func likeness(_ a: SceneNode, _ b: SceneNode) -> Int {
     switch (a, b) {
-    case (.shape(let a), .shape(let b)): return likeness(a, b)
-    case (.clip(let a, let children), .clip(let b, let others)):
-      return likeness(a, b) + (children.count == others.count ? 2 : 0)
+    case (.shape, .shape): return likeness(a.shape, b.shape)
+    case (.clip(_, let children), .clip(_, let others)):
+      return likeness(a.shape, b.shape) + (children.count == others.count ? 2 : 0)
     case (.group(let a, let children), .group(let b, let others)):
       guard a.blend == b.blend, a.filters.count == b.filters.count, maskKinds(children) == maskKinds(others),
         zip(a.filters, b.filters).allSatisfy({ FilterNumbers.haveSameSteps($0, $1) })
@@ -267,8 +286,9 @@ enum Alignment {
     nodes.compactMap { if case .mask(let kind, _) = $0 { kind } else { nil } }
   }
 
-  private static func likeness(_ a: SceneShape, _ b: SceneShape) -> Int {
-    guard a.blend == b.blend, a.rule == b.rule, a.stroke?.cap == b.stroke?.cap, a.stroke?.join == b.stroke?.join,
+  private static func likeness(_ a: SceneShape?, _ b: SceneShape?) -> Int {
+    guard let a, let b, a.blend == b.blend, a.rule == b.rule, a.stroke?.cap == b.stroke?.cap,
+      a.stroke?.join == b.stroke?.join,
       a.stroke?.miterLimit == b.stroke?.miterLimit, a.stroke?.dash.count == b.stroke?.dash.count,
       PaintKind(a.paint) == PaintKind(b.paint)
     else { return 0 }

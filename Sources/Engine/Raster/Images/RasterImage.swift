@@ -10,13 +10,17 @@ package struct RasterImage: Hashable, Sendable {
 
   /// The image, halved a number of times.
   package struct Level: Sendable {
-    let width, height: Int
+    package let width, height: Int
     /// Premultiplied RGBA, one word a pixel, red in the lowest byte, rows from the top.
-    let pixels: [UInt32]
+    package let pixels: [UInt32]
     /// From pixels of the image to pixels of the level.
-    let scale: SIMD2<Double>
+    package let scale: SIMD2<Double>
     /// Whether every pixel of the image is opaque.
-    let isOpaque: Bool
+    package let isOpaque: Bool
+
+    package init(width: Int, height: Int, pixels: [UInt32], scale: SIMD2<Double>, isOpaque: Bool) {
+      (self.width, self.height, self.pixels, self.scale, self.isOpaque) = (width, height, pixels, scale, isOpaque)
+    }
   }
 
   /// Reads a level by its number of halvings; nil if there is not enough memory.
@@ -28,12 +32,16 @@ package struct RasterImage: Hashable, Sendable {
     private let first: Level
     private let firstNumber: Int
     private let reader: LevelReader?
+    let file: ImageFile?
     let digest: UInt64
     /// Levels other than the first, by their numbers. Made when one is needed.
     private let others = Mutex<[Int: Level]>([:])
 
-    init(_ first: Level, width: Int, height: Int, number: Int = 0, reader: LevelReader? = nil) {
+    init(
+      _ first: Level, width: Int, height: Int, number: Int = 0, reader: LevelReader? = nil, file: ImageFile? = nil
+    ) {
       (self.first, self.width, self.height, firstNumber, self.reader) = (first, width, height, number, reader)
+      self.file = file
       var digest = UInt64(truncatingIfNeeded: width &* 65_537 &+ height)
       for word in first.pixels {
         digest = (digest ^ UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
@@ -46,9 +54,11 @@ package struct RasterImage: Hashable, Sendable {
     /// Whether all pixels are kept.
     var isWhole: Bool { firstNumber == 0 }
 
-    /// The pixels of the image; if they are not kept, they are read each time.
-    var pixels: [UInt32] {
-      isWhole ? first.pixels : others.withLock { $0[0] }?.pixels ?? read(0).pixels
+    /// A level that is not kept if it was not already.
+    func transient(_ number: Int) -> Level {
+      if number == firstNumber { return first }
+      if let known = others.withLock({ $0[number] }) { return known }
+      return number < firstNumber ? read(number) : first.halved(number - firstNumber)
     }
 
     func level(_ number: Int) -> Level {
@@ -90,18 +100,20 @@ package struct RasterImage: Hashable, Sendable {
 
   /// From words of straight RGBA, red in the lowest byte, rows from the top; they are converted in place. Nil where a
   /// side is not 1...65535 or the count of words is not width times height.
-  package init?(width: Int, height: Int, straightWords words: consuming [UInt32]) {
+  package init?(width: Int, height: Int, straightWords words: consuming [UInt32], file: ImageFile? = nil) {
     guard Self.isValid(width, height, words.count) else { return nil }
     words.withUnsafeMutableBufferPointer { words in
       for index in words.indices { words[index] = Self.premultiplied(words[index]) }
     }
-    storage = Storage(Level(width: width, height: height, pixels: words), width: width, height: height)
+    storage = Storage(Level(width: width, height: height, pixels: words), width: width, height: height, file: file)
   }
 
   /// A large image that keeps only one level, by its number. Nil if a side is not in 1...65535.
-  package init?(width: Int, height: Int, kept level: Level, number: Int, reader: @escaping LevelReader) {
+  package init?(
+    width: Int, height: Int, kept level: Level, number: Int, file: ImageFile? = nil, reader: @escaping LevelReader
+  ) {
     guard Self.isValid(width, height) else { return nil }
-    storage = Storage(level, width: width, height: height, number: number, reader: reader)
+    storage = Storage(level, width: width, height: height, number: number, reader: reader, file: file)
   }
 
   /// From bytes red, green, blue, alpha of each pixel, rows from the top; alpha is straight. Nil where a side is not
@@ -124,7 +136,27 @@ package struct RasterImage: Hashable, Sendable {
   /// Whether every pixel is opaque.
   package var isOpaque: Bool { storage.isOpaque }
   /// The pixels, premultiplied RGBA with red in the lowest byte, rows from the top.
-  package var pixels: [UInt32] { storage.pixels }
+  package var pixels: [UInt32] { storage.transient(0).pixels }
+  /// The file that shows the image; nil if there is none, or if it shows something else in other programs.
+  package var file: ImageFile? { storage.file }
+
+  /// The image as it is needed where it is drawn with a scale: reduced to three pixels or more for each that is drawn, so
+  /// that the picture stays sharp when it is enlarged.
+  package func reduced(drawnWith scale: Double) -> Level {
+    storage.transient(Self.halvings(drawnWith: scale))
+  }
+
+  /// The number of pixels of that.
+  package func reducedPixels(drawnWith scale: Double) -> Int {
+    let number = Self.halvings(drawnWith: scale)
+    return Self.side(width, halved: number) * Self.side(height, halved: number)
+  }
+
+  private static func halvings(drawnWith scale: Double) -> Int {
+    var number = 0
+    while scale > 0, scale * 6 * Double(1 << number) <= 1, number < 16 { number += 1 }
+    return number
+  }
 
   /// The image reduced by 2 to the power `number`: each pixel is the mean of the pixels that it covers.
   func level(_ number: Int) -> Level { storage.level(number) }

@@ -43,6 +43,14 @@ package struct Path: Hashable, Sendable {
     verbs.isSame(as: other.verbs) { $0.rawValue == $1.rawValue }
   }
 
+  /// The same path, in the memory of another one as far as both are equal.
+  package func sharing(_ other: Path) -> Path {
+    var path = self
+    if hasSameVerbs(as: other) { path.verbs = other.verbs }
+    if points == other.points { path.points = other.points }
+    return path
+  }
+
   package var isEmpty: Bool { verbs.isEmpty }
 
   /// The point where the next segment starts; nil before the first move.

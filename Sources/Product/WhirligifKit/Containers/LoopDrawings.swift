@@ -2,6 +2,7 @@ import AnimatedSVG
 import Drawing
 import Frames
 import Numerics
+import Platform
 import Vector
 
 /// A document, and where it differs from the animation.
@@ -36,6 +37,8 @@ struct LoopDrawings {
       return try compared(description, density)
     } catch let error as EncodingError {
       throw error
+    } catch let part as MemoryBudget.Exceeded {
+      throw .tooLarge(part)
     } catch {
       throw .source(frame: 0, reason: error)
     }
@@ -44,8 +47,11 @@ struct LoopDrawings {
   private func compared(_ description: SVGDescription, _ density: Int) throws -> ComparedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
-    var loop = try loop(density: density) { $0.transformed(by: scale) }
-    var still = isStill ? nil : try list(at: job.frames.source.still).transformed(by: scale)
+    let scaled = { (list: DisplayList) in
+      description.unitsPerPixel == 1 ? list : list.transformed(by: scale)
+    }
+    var loop = try loop(density: density, scaled: scaled)
+    var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?
     if let dark = job.dark {
       let loops = loop.unpaired
@@ -54,7 +60,7 @@ struct LoopDrawings {
         loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
       (loop, still) = (loops.first, stills?.first)
     }
-    let encoded = SVGEncoder.encode(
+    let encoded = try SVGEncoder.encode(
       loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
     // Between few samples, the motion is linear, as asked.
     guard !isBounded else { return ComparedDocument(encoded: encoded, faults: []) }

@@ -2,8 +2,6 @@ import AnimatedSVG
 import Codecs
 import Frames
 import Motion
-import PNG
-import Palette
 import Raster
 
 extension Container {
@@ -36,14 +34,20 @@ extension Container {
 extension EncodingJob {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
+    let pictures = EmbeddedPictures()
     var description = SVGDescription(
       width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
-      imageData: { Self.dataReference(to: $0) })
+      picture: { image, scale in
+        pictures.picture(of: image, drawnWith: scale).map {
+          SVGPicture(reference: $0.reference, width: $0.width, height: $0.height, turn: $0.turn)
+        }
+      })
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
     let drawings = LoopDrawings(self)
     var document = try drawings.document(description, density: 1)
+    if let part = pictures.exceeded { throw .tooLarge(part) }
     // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
     let density = drawings.mayBeRefined ? 3 : 1
     var attempts = drawings.mayBeRefined ? [(density, 1)] : []
@@ -86,12 +90,6 @@ extension EncodingJob {
       "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and 'fps' makes "
         + "fewer key frames."
     ]
-  }
-
-  /// An image as a PNG in a `data:` reference; empty if it cannot be written.
-  fileprivate static func dataReference(to image: RasterImage) -> String {
-    let png = try? PNGEncoder.still(StillFrame(image))
-    return png.map { "data:image/png;base64," + Base64.text($0) } ?? ""
   }
 }
 

@@ -20,6 +20,7 @@ extension Artwork {
   public func document() throws(WhirligifError) -> ImportedDocument {
     var writer = LayerWriter(drawing)
     let layers = writer.layers(of: drawing)
+    if let part = writer.pictures.exceeded { throw .invalidDocument(["\(label): \(part); make them smaller"]) }
     var members: [JSONText.Member] = [
       .init(name: "formatVersion", value: .integer(PresetDocument.formatVersion)),
       .init(name: "name", value: .string(documentName)),

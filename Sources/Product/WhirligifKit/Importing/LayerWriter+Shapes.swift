@@ -1,10 +1,6 @@
-import Codecs
 import Drawing
-import Frames
 import JSON
 import Motion
-import PNG
-import Palette
 import Raster
 import Vector
 
@@ -118,16 +114,17 @@ extension LayerWriter {
 
   /// An image within an outline, with its data in the document.
   mutating func picture(_ paint: ImagePaint, in path: Path, _ transform: AffineTransform, _ blend: BlendMode) -> Layer {
-    let image = paint.image
-    let total = paint.transform.then(transform)
-    guard let png = try? PNGEncoder.still(StillFrame(image)), total.steps != nil else {
+    let scale = paint.transform.then(transform).maximumScale
+    guard let image = pictures.picture(of: paint.image, drawnWith: scale) else { return [group([])] }
+    let total = image.turn.then(paint.transform).then(transform)
+    guard total.steps != nil else {
       warn("an image is omitted")
       return [group([])]
     }
     let size = JSONText.array([.integer(image.width), .integer(image.height)])
     let center = JSONText.array([.number(Double(image.width) / 2), .number(Double(image.height) / 2)])
     var members: Layer = [
-      .init(name: "file", value: .string("data:image/png;base64," + Base64.text(png))),
+      .init(name: "file", value: .string(image.reference)),
       .init(name: "center", value: center), .init(name: "size", value: size),
     ]
     if paint.sampling == .nearest { members.append(.init(name: "smooth", value: .boolean(false))) }

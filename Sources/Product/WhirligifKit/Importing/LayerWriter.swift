@@ -9,6 +9,7 @@ struct LayerWriter {
   typealias Layer = [JSONText.Member]
 
   let colors: ImportedColors
+  let pictures = EmbeddedPictures()
   /// Unsupported features, without duplicates.
   private(set) var warnings: [String] = []
   /// The precision of numbers, in parts per unit: a hundred thousandth of the page or finer.

@@ -10,7 +10,7 @@ import Synchronization
 /// Decodes the images of one document. They share a budget of pixels, so that a small document cannot fill the memory.
 final class DocumentImages: Sendable {
   /// The most pixels of all images together: 128 MB.
-  static let maximumPixels = 1 << 25
+  static let maximumPixels = MemoryBudget.picturePixels
   /// The memory for decoding and drawing a pixel.
   private static let bytesPerPixel = 6
 
