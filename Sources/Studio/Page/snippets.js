@@ -2,20 +2,23 @@
 
 import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, copyOf } from "./choice.js";
-import { commandOf, outputOf, shellQuoted, stemOfSource } from "./command.js";
+import { commandOf, operandOf, outputOf, pathWord, stemOfSource, withSeen } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
+const jsonUnits = (scalar) => scalar.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const jsonValue = (value) => withSeen(JSON.stringify(value), jsonUnits);
+
 export function manifestLine(choice) {
   const entry = entryOf(choice.source);
-  const job = { preset: choice.source.preset ?? choice.source.file };
+  const members = [["preset", operandOf(choice.source)]];
   for (const [name, value] of Object.entries(choice.settings)) {
     const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
-    if (kind === "boolean") job[name] = value === "true";
-    else job[name] = isNumber(value) && kind !== "text" ? Number(value) : value;
+    if (kind === "boolean") members.push([name, value === "true"]);
+    else members.push([name, isNumber(value) && kind !== "text" ? Number(value) : value]);
   }
-  job.output = outputOf(choice);
-  return JSON.stringify(job).replaceAll('":', '": ').replaceAll(',"', ', "');
+  members.push(["output", outputOf(choice)]);
+  return `{${members.map(([name, value]) => `${jsonValue(name)}: ${jsonValue(value)}`).join(", ")}}`;
 }
 
 /** The commands that make the pictures, and the element that chooses among them; an SVG chooses by itself. */
@@ -25,18 +28,17 @@ export function pictureMarkup(choice, report) {
   const stem = stemOfSource(choice.source);
   const container = containerOf(choice);
   const command = (output, ...more) =>
-    commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", shellQuoted(output), ...more]);
+    commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", pathWord(output), ...more]);
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
-  const address = (name) => encodeURI(name).replaceAll("&", "&amp;");
   const size = width ? ` width="${width}" height="${height}"` : "";
-  const image = (name) => `<img src="${address(name)}"${size} alt="Loading">`;
+  const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="Loading">`;
   if (container.startsWith("svg")) {
     const name = `${stem}.${container}`;
     return { command: command(name), markup: image(name) };
   }
   const file = (rest) => `${stem}-${rest}.${container}`;
-  const source = (media, rest) => `<source media="${media}" srcset="${address(file(rest))}">`;
+  const source = (media, rest) => `<source media="${media}" srcset="${encodeURIComponent(file(rest))}">`;
   const calm = "(prefers-reduced-motion: reduce)";
   const dark = "(prefers-color-scheme: dark)";
   const markup = `<picture>
@@ -63,14 +65,15 @@ export function sheetStyle(choice, layout) {
   const count = delays.length;
   const columns = sheetColumns(count);
   const rows = count / columns;
-  const command = commandOf(choice, entryOf(choice.source), ["--sheet", String(columns), "-o", shellQuoted(`${stem}.png`)]);
+  const command = commandOf(choice, entryOf(choice.source), ["--sheet", String(columns), "-o", pathWord(`${stem}.png`)]);
   const seconds = delays.reduce((sum, delay) => sum + delay, 0) / 100;
   const plays = choice.settings.plays;
   const loops = (times) => (plays && plays !== "forever" ? String(Number(plays) * times) : "infinite");
   const across = `${label}-x ${decimal(seconds / rows)}s steps(${columns}) ${loops(rows)}`;
   const down = `${label}-y ${decimal(seconds)}s steps(${rows}) ${loops(1)}`;
   let css = `.${label} {\n  width: ${width}px;\n  height: ${height}px;\n`;
-  css += `  background: url("${stem.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}.png") 0 0 no-repeat;\n`;
+  const name = stem.replace(/["\\]/g, "\\$&").replace(/[\n\r\f]/g, (end) => `\\${end.charCodeAt(0).toString(16)} `);
+  css += `  background: url("${name}.png") 0 0 no-repeat;\n`;
   css += `  animation: ${rows === 1 ? across : `${across}, ${down}`};\n}\n`;
   css += `@keyframes ${label}-x { to { background-position-x: ${-columns * width}px; } }\n`;
   if (rows > 1) css += `@keyframes ${label}-y { to { background-position-y: ${-rows * height}px; } }\n`;
@@ -86,7 +89,8 @@ function sheetColumns(count) {
 
 // MARK: Swift
 
-const quoted = (text) => JSON.stringify(text);
+const swiftScalar = (scalar) => `\\u{${scalar.codePointAt(0).toString(16)}}`;
+const quoted = (text) => `"${withSeen(text.replace(/["\\]/g, "\\$&"), swiftScalar).replace(/[\t\n]/g, swiftScalar)}"`;
 const swiftNumber = (text) => {
   const [, number, unit] = text.match(/^(-?[\d.]+)\s*([a-z%]*)$/i) ?? [];
   if (number === undefined) return text;
