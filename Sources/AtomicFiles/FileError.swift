@@ -16,7 +16,7 @@ package enum FileError: Error, Hashable, Sendable {
 
 extension FileError {
   /// The reason alone.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .cannotRead(_, let reason), .cannotCreate(_, let reason), .cannotWrite(_, let reason): reason
     case .closedPipe: "the reader closed the pipe"
