@@ -3,23 +3,19 @@
 import { optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, plainContainer } from "./choice.js";
 
-/** Characters that are not seen or turn the text beside them around, but for those that choose how one is drawn. */
-const unseen = /((?:(?![\t\n\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])+)/u;
+/** What is not seen or turns text around; variation selectors choose how a character looks. */
+export const unseen = /(?![\t\n\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
 
-/** A word quoted for POSIX shells where it needs quotes; what is not seen is printed from its bytes in octal. */
+const octal = (text) =>
+  encodeURIComponent(text).replace(/%(..)/g, (_, hex) => `\\${parseInt(hex, 16).toString(8).padStart(3, "0")}`);
+const fromOctal = (text) =>
+  decodeURIComponent(text.replace(/\\(...)/g, (_, byte) => `%${parseInt(byte, 8).toString(16).padStart(2, "0")}`));
+
+/** A word quoted for POSIX shells where it needs quotes. */
 export function shellQuoted(word) {
   if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(word)) return word;
-  const quote = (part) => part && `'${part.replaceAll("'", "'\\''")}'`;
-  const print = (part) => `"$(printf '${[...new TextEncoder().encode(part)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}')"`;
-  return word.split(unseen).map((part, index) => (index % 2 ? print(part) : quote(part))).join("") || "''";
+  return `'${word.replaceAll("'", "'\\''").replace(unseen, (it) => `'"$(printf '${octal(it)}')"'`)}'`;
 }
-
-/** What `shellQuoted` has printed. */
-const printed = (octal) => new TextDecoder().decode(new Uint8Array(octal.slice(1).split("\\").map((byte) => parseInt(byte, 8))));
-
-/** A text in which `write` has written each scalar that is not seen. */
-export const withSeen = (text, write) =>
-  text.split(unseen).map((part, index) => (index % 2 ? [...part].map(write).join("") : part)).join("");
 
 /** The file that is written, as the command names it. */
 export function outputOf(choice) {
@@ -34,10 +30,9 @@ export function stemOfSource({ preset, file }) {
   return preset ?? (name.replace(/\.[^.]*$/, "") || name);
 }
 
-/** A path as a word that does not begin like a flag. */
 export const pathWord = (path) => shellQuoted(path.startsWith("-") ? `./${path}` : path);
 
-/** How a setting is spelled: a list of shell words. */
+/** A setting as shell words. */
 function flagWords(name, value, entry) {
   const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
   if (kind === "boolean") {
@@ -67,42 +62,18 @@ export function commandOf(choice, entry, extra = null) {
   return words.join(" ");
 }
 
+const unescaped = (text) =>
+  text.replace(/\$\(printf '([\\0-7]+)'\)|\\(["\\$`\n])/g, (_, bytes, it) => (bytes ? fromOctal(bytes) : it.trim()));
+
 /** Splits a line as a POSIX shell does; null if a quote is not closed. */
 export function shellWords(text) {
-  const words = [];
-  let word = null;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (/\s/.test(character)) {
-      if (word !== null) words.push(word);
-      word = null;
-    } else if (character === "'" || character === '"') {
-      const end = quoteEnd(text, i);
-      if (end < 0) return null;
-      const inner = text.slice(i + 1, end);
-      word = (word ?? "") + (character === "'" ? inner : unescaped(inner));
-      i = end;
-    } else if (character === "\\") {
-      i += 1;
-      if (text[i] !== "\n" && i < text.length) word = (word ?? "") + text[i];
-    } else {
-      word = (word ?? "") + character;
-    }
+  const words = [null];
+  const parts = /(\s+)|'([^']*)'|"((?:\\[^]|[^"\\])*)"|\\([^]?)|([^'"\\\s]+)|[^]/g;
+  for (const [, space, single, double, escaped, plain] of text.matchAll(parts)) {
+    const part = single ?? (double && unescaped(double)) ?? escaped ?? plain;
+    if (space) words.push(null);
+    else if (part === undefined) return null;
+    else if (escaped === undefined || !/^\n?$/.test(escaped)) words.push((words.pop() ?? "") + part);
   }
-  if (word !== null) words.push(word);
-  return words;
-}
-
-/** The text between double quotes. */
-const unescaped = (text) =>
-  text.replace(/\$\(printf '((?:\\[0-7]{3})+)'\)|\\(["\\$`])|\\\n/g, (_, octal, plain) => (octal ? printed(octal) : plain ?? ""));
-
-/** The place of the quote that ends one; -1 if there is none. */
-function quoteEnd(text, start) {
-  const quote = text[start];
-  for (let i = start + 1; i < text.length; i++) {
-    if (quote === '"' && text[i] === "\\") i += 1;
-    else if (text[i] === quote) return i;
-  }
-  return -1;
+  return words.filter((word) => word !== null);
 }

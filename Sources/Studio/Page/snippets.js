@@ -1,27 +1,26 @@
-// A choice as text for other places: a manifest, a web page, a style sheet, a program.
+// A choice as text for other places.
 
 import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, copyOf } from "./choice.js";
-import { commandOf, operandOf, outputOf, pathWord, stemOfSource, withSeen } from "./command.js";
+import { commandOf, operandOf, outputOf, pathWord, stemOfSource, unseen } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
-const jsonUnits = (scalar) => scalar.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-const jsonValue = (value) => withSeen(JSON.stringify(value), jsonUnits);
+const jsonUnits = (it) => it.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt().toString(16).padStart(4, "0")}`);
+const jsonValue = (value) => JSON.stringify(value).replace(unseen, jsonUnits);
 
 export function manifestLine(choice) {
   const entry = entryOf(choice.source);
-  const members = [["preset", operandOf(choice.source)]];
-  for (const [name, value] of Object.entries(choice.settings)) {
+  const settings = Object.entries(choice.settings).map(([name, value]) => {
     const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
-    if (kind === "boolean") members.push([name, value === "true"]);
-    else members.push([name, isNumber(value) && kind !== "text" ? Number(value) : value]);
-  }
-  members.push(["output", outputOf(choice)]);
-  return `{${members.map(([name, value]) => `${jsonValue(name)}: ${jsonValue(value)}`).join(", ")}}`;
+    if (kind === "boolean") return [name, value === "true"];
+    return [name, isNumber(value) && kind !== "text" ? Number(value) : value];
+  });
+  const members = [["preset", operandOf(choice.source)], ...settings, ["output", outputOf(choice)]];
+  return `{${members.map((pair) => pair.map(jsonValue).join(": ")).join(", ")}}`;
 }
 
-/** The commands that make the pictures, and the element that chooses among them; an SVG chooses by itself. */
+/** The commands of the pictures, and the element that chooses among them. */
 export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
@@ -57,10 +56,10 @@ export function pictureMarkup(choice, report) {
 
 const decimal = (number) => String(Number(number.toFixed(6)));
 
-/** The command that makes a sprite sheet, and the style sheet that the command writes. */
+/** The command of a sprite sheet, and the style sheet that it writes. */
 export function sheetStyle(choice, layout) {
   const stem = stemOfSource(choice.source);
-  const label = `sheet-${[...stem].map((letter) => (/[A-Za-z0-9_-]/.test(letter) ? letter : "-")).join("")}`;
+  const label = `sheet-${stem.replace(/[^\w-]/gu, "-")}`;
   const { frameWidth: width, frameHeight: height, delays } = layout;
   const count = delays.length;
   const columns = sheetColumns(count);
@@ -89,8 +88,8 @@ function sheetColumns(count) {
 
 // MARK: Swift
 
-const swiftScalar = (scalar) => `\\u{${scalar.codePointAt(0).toString(16)}}`;
-const quoted = (text) => `"${withSeen(text.replace(/["\\]/g, "\\$&"), swiftScalar).replace(/[\t\n]/g, swiftScalar)}"`;
+const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&").replace(unseen, swiftScalar).replace(/\s/g, (it) => (it === " " ? it : swiftScalar(it)))}"`;
+const swiftScalar = (it) => `\\u{${it.codePointAt().toString(16)}}`;
 const swiftNumber = (text) => {
   const [, number, unit] = text.match(/^(-?[\d.]+)\s*([a-z%]*)$/i) ?? [];
   if (number === undefined) return text;
@@ -109,11 +108,11 @@ function swiftSize(text) {
 
 function swiftBytes(text) {
   const [, number, unit] = text.match(/^([\d.]+)\s*([a-z]*)$/i) ?? [, text, ""];
-  const factor = { k: 1024, kb: 1024, m: 1048576, mb: 1048576 }[unit.toLowerCase()] ?? 1;
+  const factor = { k: 1024, m: 1048576 }[unit[0]?.toLowerCase()] ?? 1;
   return String(Math.round(Number(number) * factor));
 }
 
-/** How values are written in Swift, and the options of each kind with their properties. */
+/** How values are written in Swift, and the options of each kind. */
 const swiftKinds = [
   [swiftNumber, "scale:scale fps:frameRate duration:duration speed:speed hold:hold start:start"],
   [String, "crop:cropsToContent bounce:bounces reverse:playsBackwards reduced:reducesMotion still:rendersStillFrame"],

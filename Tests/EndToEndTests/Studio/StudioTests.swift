@@ -95,8 +95,9 @@ import WhirligifKit
 
     @Test func aPageThatNobodyOpensGoesWithTheStudio() throws {
       let folder = try TemporaryFolder()
-      try folder.write("#!/bin/sh\n", "xdg-open")
-      #expect(try Command.run(tool: "/bin/chmod", ["755", folder.file("xdg-open")]).status == 0)
+      // Another process writes it, for the reason above.
+      let script = "printf '#!/bin/sh\\n' > xdg-open; chmod 755 xdg-open"
+      #expect(try Command.run(tool: "/bin/sh", ["-c", script], in: folder.path).status == 0)
       let studio = try RunningStudio(["--open"], environment: ["PATH": folder.path, "HOME": folder.path])
       #expect(try eventually { try folder.names.count == 2 })
       #expect(try studio.interrupt().status == 130)
