@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 "use strict";
 
-const { spawnSync } = require("node:child_process");
+const { spawn } = require("node:child_process");
 const { constants } = require("node:os");
-const { commandPath } = require("./index.js");
+const { commandPath, environment } = require("./index.js");
 
 let path;
 try {
@@ -12,11 +12,11 @@ try {
   console.error(`Error: ${error.message}`);
   process.exit(69);
 }
-// The terminal signals the command too, and it is the command that ends.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-const { error, status, signal } = spawnSync(path, process.argv.slice(2), { stdio: "inherit" });
-if (error) {
+const command = spawn(path, process.argv.slice(2), { stdio: "inherit", env: environment() });
+command.on("error", (error) => {
   console.error(`Error: ${error.message}`);
   process.exit(70);
-}
-process.exit(status ?? 128 + constants.signals[signal]);
+});
+command.on("exit", (status, signal) => process.exit(status ?? 128 + constants.signals[signal]));
+// The command ends, and says with which status. A terminal signals it too: it takes the first of two.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => command.kill(signal));

@@ -15,6 +15,11 @@ function commandPath() {
   }
 }
 
+/** The environment of the command, which ends when this process has ended, also if it was killed. */
+function environment() {
+  return { ...process.env, WHIRLIGIF_PARENT: String(process.pid) };
+}
+
 /** The flags of options: { maxBytes: "128k", still: true } gives --max-bytes=128k --still. */
 function flags(options) {
   return Object.entries(options).flatMap(([name, value]) => {
@@ -29,7 +34,7 @@ function render(input, options = {}) {
   return new Promise((resolve, reject) => {
     const { format = "gif", ...others } = options;
     const words = ["render", ...flags({ ...others, format, quiet: true, output: "-" }), "--", input];
-    const command = spawn(commandPath(), words, { stdio: ["ignore", "pipe", "pipe"] });
+    const command = spawn(commandPath(), words, { stdio: ["ignore", "pipe", "pipe"], env: environment() });
     const picture = [];
     const messages = [];
     command.stdout.on("data", (bytes) => picture.push(bytes));
@@ -43,4 +48,4 @@ function render(input, options = {}) {
   });
 }
 
-module.exports = { commandPath, render };
+module.exports = { commandPath, environment, render };

@@ -36,6 +36,15 @@ package enum Memory {
     #endif
   }
 
+  /// Returns the memory that was freed to the system, as far as the C library can.
+  package static func returnFreed() {
+    #if os(Linux)
+      typealias Trim = @convention(c) (Int) -> Int32
+      guard let trim = dlsym(nil, "malloc_trim") else { return }
+      _ = unsafeBitCast(trim, to: Trim.self)(0)
+    #endif
+  }
+
   /// Whether a limit of address space is more than half used, so that an allocation may have failed. Safe in a signal
   /// handler.
   package static var isNearLimit: Bool {

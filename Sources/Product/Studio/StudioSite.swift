@@ -27,21 +27,36 @@ package final class StudioSite: Sendable {
   /// Answers a request.
   ///
   /// - Parameter respond: is called once, from any thread.
-  package func answer(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+  /// - Returns: what stops the work on a picture.
+  package func answer(
+    _ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void
+  ) -> (@Sendable () -> Void)? {
     switch rules.verdict(on: request) {
-    case .answered(let response): respond(response.sealed)
-    case .admitted: admit(request) { respond($0.sealed) }
+    case .answered(let response):
+      respond(response.sealed)
+      return nil
+    case .admitted: return admit(request) { respond($0.sealed) }
     }
   }
 
-  private func admit(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
-    let path = request.path
-    if let task = Self.tasks.first(where: { $0.path == path })?.task {
-      guard request.method == .post else { return respond(HTTPResponse(405, text: "POST is expected here.")) }
-      let isTaken = queue.add(task, request.body) { respond(HTTPResponse($0)) }
-      if !isTaken { respond(HTTPResponse(503, text: "Too many requests wait.")) }
-      return
+  private func admit(
+    _ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void
+  ) -> (@Sendable () -> Void)? {
+    guard let task = Self.tasks.first(where: { $0.path == request.path })?.task else {
+      serve(request, respond)
+      return nil
     }
+    guard request.method == .post else {
+      respond(HTTPResponse(405, text: "POST is expected here."))
+      return nil
+    }
+    let stopWork = queue.add(task, request.body) { respond(HTTPResponse($0)) }
+    if stopWork == nil { respond(HTTPResponse(503, text: "Too many requests wait.")) }
+    return stopWork
+  }
+
+  private func serve(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    let path = request.path
     let isCatalog = path == "/catalog.json"
     guard isCatalog || files[path] != nil else { return respond(HTTPResponse(404, text: "There is no such page.")) }
     guard request.method != .post else { return respond(HTTPResponse(405, text: "GET is expected here.")) }

@@ -17,6 +17,15 @@ extension WhirligifError {
     }
   }
 
+  /// The nearest name that can be set, or why there is none.
+  private func hint(for name: String, of preset: String) -> String {
+    switch OtherNames.key(for: name) {
+    case name: "'\(name)' is an option of the command, not a setting of a picture."
+    case let other?: "Did you mean '\(other)'?"
+    case nil: "See 'whirligif show \(preset)'."
+    }
+  }
+
   /// The message, one line per finding.
   var report: [String] {
     switch self {
@@ -25,7 +34,7 @@ extension WhirligifError {
     case .unknownParameter(let name, let preset, nil):
       [
         "Preset '\(preset)' has no parameter '\(name)'. "
-          + (OtherNames.key(for: name).map { "Did you mean '\($0)'?" } ?? "See 'whirligif show \(preset)'.")
+          + hint(for: name, of: preset)
       ]
     case .tooManyPixels(let width, let height, let frames, let limit):
       [

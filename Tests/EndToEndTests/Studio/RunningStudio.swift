@@ -22,10 +22,8 @@ final class RunningStudio {
   let token: String
   private(set) var cookie = ""
 
-  /// - Parameter path: where programs are looked for.
-  init(_ arguments: [String] = [], in folder: String? = nil, path: String? = nil) throws {
-    let running = try Running(
-      Command.path, ["studio"] + arguments, in: folder, environment: path.map { ["PATH": $0] } ?? [:])
+  init(_ arguments: [String] = [], in folder: String? = nil, environment: [String: String] = [:]) throws {
+    let running = try Running(Command.path, ["studio"] + arguments, in: folder, environment: environment)
     self.running = running
     _ = eventually { running.output.hasSuffix("\n") || running.hasEnded }
     address = running.output
@@ -51,6 +49,11 @@ final class RunningStudio {
 
   /// What it has said on standard error so far.
   var said: String { running.error }
+
+  #if os(Linux)
+    /// The time in seconds for which it has computed so far.
+    var processorTime: Double { running.processorTime }
+  #endif
 
   /// Ends the studio as Ctrl-C does.
   func interrupt() throws -> Command.Outcome {

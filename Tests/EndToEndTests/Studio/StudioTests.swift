@@ -57,9 +57,11 @@ import WhirligifKit
   #if os(Linux)
     @Test func theBrowserIsOpenedOrNotInWords() throws {
       let folder = try TemporaryFolder()
+      let environment = ["PATH": folder.path, "HOME": folder.path]
       func says(_ words: String) throws -> Bool {
-        let studio = try RunningStudio(["--open"], path: folder.path)
-        return eventually { studio.said.contains(words) }
+        let studio = try RunningStudio(["--open"], environment: environment)
+        let isSaid = eventually { studio.said.contains(words) }
+        return try isSaid && !folder.names.contains { $0.hasPrefix("whirligif-studio-") }
       }
       #expect(try says("there is no program"))
       // Another process writes it: a file that is open for writing, also in a child that a test has just forked, cannot
@@ -70,10 +72,64 @@ import WhirligifKit
       }
       try install("exit 3")
       #expect(try says("'xdg-open' has failed"))
-      try install("echo \"$@\" > '\(folder.file("opened"))'")
-      let studio = try RunningStudio(["--open"], path: folder.path)
-      #expect(eventually { (try? folder.data("opened")) == Data(studio.address.utf8) })
+      // While the browser runs, every user of the machine can read all arguments.
+      let look = #"PATH=/usr/bin:/bin; stat -c "%a %n" "$1" "${1%/*}"; cat "$1" /proc/[0-9]*/cmdline"#
+      try install("{ \(look); } > '\(folder.file("look"))' 2> /dev/null; mv look opened")
+      let studio = try RunningStudio(["--open"], in: folder.path, environment: environment)
+      #expect(eventually { FileManager.default.fileExists(atPath: folder.file("opened")) })
+      let seen = String(decoding: try folder.data("opened"), as: UTF8.self)
+      let match = try #require(
+        seen.firstMatch(
+          of: /^600 (.+)\/studio\.html\n700 \1\n.+url=http:\/\/[0-9.:]+(\/\?ticket=([0-9a-f]{32}))"/
+            .dotMatchesNewlines()))
+      #expect(match.1.hasPrefix(folder.path + "/whirligif-studio-"))
+      #expect(seen.contains("\(match.1)/studio.html\0"), "an argument")
+      #expect(!seen.contains(studio.token) && seen.ranges(of: match.3).count == 1)
+      let request = "GET \(match.2) HTTP/1.1\r\nHost: \(studio.host)\r\nSec-Fetch-Site: cross-site\r\n\r\n"
+      let first = try studio.send(request)
+      #expect(first.status == 200 && first.headers["set-cookie"]?.hasPrefix(studio.cookie) == true)
+      #expect(try studio.send(request).status == 403)
+      #expect(!FileManager.default.fileExists(atPath: String(match.1)))
       #expect(try studio.interrupt().error.isEmpty)
+    }
+
+    @Test func aPageThatNobodyOpensGoesWithTheStudio() throws {
+      let folder = try TemporaryFolder()
+      // Another process writes it, for the reason above.
+      let script = "printf '#!/bin/sh\\n' > xdg-open; chmod 755 xdg-open"
+      #expect(try Command.run(tool: "/bin/sh", ["-c", script], in: folder.path).status == 0)
+      let studio = try RunningStudio(["--open"], environment: ["PATH": folder.path, "HOME": folder.path])
+      #expect(try eventually { try folder.names.count == 2 })
+      #expect(try studio.interrupt().status == 130)
+      #expect(try folder.names == ["xdg-open"])
+    }
+
+    @Test func theWorkForAClientThatHasLeftIsStopped() throws {
+      let studio = try RunningStudio()
+      _ = try studio.get("/catalog.json")
+      // Its work would take the minute of processor time that a request may.
+      let settings = #"{"size":"600","duration":"600","max-pixels":"1000000000000"}"#
+      let body = #"{"source":{"preset":"\#(PresetLibrary.names[3])"},"settings":\#(settings)}"#
+      let head =
+        "POST /render HTTP/1.1\r\nHost: \(studio.host)\r\nCookie: \(studio.cookie)\r\nOrigin: http://\(studio.host)\r\n"
+        + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+      for _ in 0..<3 {
+        let link = try studio.connect()
+        #expect(write(link, head + body, (head + body).utf8.count) > 0)
+        let before = studio.processorTime
+        #expect(eventually { studio.processorTime > before + 0.2 }, "it works")
+        close(link)
+        // Looks are 0.05 s apart: a second of rest, and an idle server takes no time.
+        var (last, rest) = (studio.processorTime, 0)
+        #expect(
+          eventually {
+            let now = studio.processorTime
+            rest = now - last < 0.005 ? rest + 1 : 0
+            last = now
+            return rest == 20
+          })
+        #expect(studio.processorTime < before + 20)
+      }
     }
   #endif
 

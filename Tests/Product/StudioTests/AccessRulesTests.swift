@@ -1,4 +1,5 @@
 import Studio
+import Synchronization
 import Testing
 
 @Suite struct AccessRulesTests {
@@ -42,6 +43,33 @@ import Testing
     for wrong in ["", "0123456789abcdef0123456789abcdee", rules.token + "0", rules.token.uppercased()] {
       #expect(status(.get, "/?token=\(wrong)", [host]) == 403, "\(wrong)")
     }
+  }
+
+  @Test("The entrance leads to an address that is good once, also from a file") func entrance() throws {
+    let uses = Mutex(0)
+    let rules = AccessRules(port: 4321, token: String(repeating: "a", count: 32)) { uses.withLock { $0 += 1 } }
+    let target = try #require(rules.entrance.firstMatch(of: /url=http:\/\/127\.0\.0\.1:4321(\/\?ticket=[0-9a-f]{32})"/))
+      .1
+    #expect(!rules.entrance.contains(rules.token))
+    func answer(_ method: HTTPRequest.Method, _ target: String, host: String = "127.0.0.1:4321") -> HTTPResponse? {
+      let headers = [(name: "host", value: host), (name: "sec-fetch-site", value: "cross-site")]
+      guard case .answered(let response) = rules.verdict(on: HTTPRequest(method, target, headers: headers)) else {
+        return nil
+      }
+      return response
+    }
+    // What is no use of it leaves it as it was.
+    #expect(answer(.head, String(target))?.status == 403)
+    #expect(answer(.get, String(target), host: "evil.example")?.status == 403)
+    #expect(answer(.get, "/?ticket=" + String(repeating: "0", count: 32))?.status == 403)
+    #expect(answer(.get, "/?ticket=" + rules.token)?.status == 403)
+    #expect(uses.withLock { $0 } == 0)
+    let response = try #require(answer(.get, String(target)))
+    #expect(response.status == 200)
+    let cookie = response.headers.first { $0.name == "Set-Cookie" }?.value
+    #expect(cookie == "whirligif-4321=\(rules.token); Path=/; SameSite=Strict; HttpOnly")
+    for _ in 0..<2 { #expect(answer(.get, String(target))?.status == 403) }
+    #expect(uses.withLock { $0 } == 1)
   }
 
   @Test("Without the cookie of this studio nothing is shown") func cookies() {

@@ -99,6 +99,13 @@ private func artworkPreset() throws -> Animation {
     }
   }
 
+  @Test("A picture that needs more memory than the studio may hold is refused before it is drawn") func tooLarge() {
+    for (task, size) in [(StudioRenderer.Task.render, "4096"), (.frames, "1500")] {
+      let failure = failure(preset(anyPreset, [("size", size), ("max-pixels", "1000000000000")]), task)
+      #expect(failure?.message.contains("the studio holds at most 512 MB") == true, "\(size)")
+    }
+  }
+
   @Test("What an animation says about itself has its colors") func describe() {
     guard case .value(.object(let members)) = answer(file("a.svg", square), .describe) else {
       Issue.record("no description")

@@ -54,13 +54,13 @@ import WhirligifKit
   @Test("Every request is answered once, and the last of a channel with a picture") func overtaking() async throws {
     let answers = Answers()
     // The only thread reports the error of a request of its own until the others have come.
-    #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(-1, $0) })
+    #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(-1, $0) } != nil)
     for index in 0..<40 {
       let channel = index % 2 == 0 ? "a" : "b"
       let isTaken = queue.add(.render, body(PresetLibrary.names[index % 7], channel: channel)) { answer in
         answers.add(index, answer)
       }
-      #expect(isTaken)
+      #expect(isTaken != nil)
     }
     func wait(for count: Int) async throws {
       while answers.count < count { try await Task.sleep(for: .milliseconds(5)) }
@@ -78,11 +78,24 @@ import WhirligifKit
       isAnswered.signal()
       gate.wait()
     }
-    #expect(isTaken)
+    #expect(isTaken != nil)
     isAnswered.wait()
     let body = [UInt8](repeating: 0x20, count: 8 << 20)
-    #expect((0..<64).count { _ in queue.add(.render, body) { _ in } } == 8)
+    #expect((0..<64).count { _ in queue.add(.render, body) { _ in } != nil } == 6)
     gate.signal()
+  }
+
+  @Test("A request whose client has left is answered at once and leaves its place") func left() async throws {
+    let answers = Answers()
+    #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(0, $0) } != nil)
+    let stops = (1...3).map { index in
+      queue.add(.render, body(PresetLibrary.names[index], channel: "\(index)")) { answers.add(index, $0) }
+    }
+    for stop in stops.dropLast() { stop?() }
+    #expect(answers.count == 2)
+    gate.signal()
+    while answers.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(answers.pictures == [3])
   }
 }
 

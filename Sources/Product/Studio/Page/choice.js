@@ -1,4 +1,4 @@
-// A choice: a source, the settings that differ from its defaults, and a container. The address holds it.
+// A choice, which the address holds: a source, settings that are no defaults, a container.
 
 import { catalog } from "./catalog.js";
 

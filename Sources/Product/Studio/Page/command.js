@@ -3,9 +3,18 @@
 import { optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, plainContainer } from "./choice.js";
 
+/** What is not seen or turns text around; variation selectors choose how a character looks. */
+export const unseen = /(?![\t\n\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
+
+const octal = (text) =>
+  encodeURIComponent(text).replace(/%(..)/g, (_, hex) => `\\${parseInt(hex, 16).toString(8).padStart(3, "0")}`);
+const fromOctal = (text) =>
+  decodeURIComponent(text.replace(/\\(...)/g, (_, byte) => `%${parseInt(byte, 8).toString(16).padStart(2, "0")}`));
+
 /** A word quoted for POSIX shells where it needs quotes. */
 export function shellQuoted(word) {
-  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(word)) return word;
+  return `'${word.replaceAll("'", "'\\''").replace(unseen, (it) => `'"$(printf '${octal(it)}')"'`)}'`;
 }
 
 /** The file that is written, as the command names it. */
@@ -21,7 +30,9 @@ export function stemOfSource({ preset, file }) {
   return preset ?? (name.replace(/\.[^.]*$/, "") || name);
 }
 
-/** How a setting is spelled: a list of shell words. */
+export const pathWord = (path) => shellQuoted(path.startsWith("-") ? `./${path}` : path);
+
+/** A setting as shell words. */
 function flagWords(name, value, entry) {
   const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
   if (kind === "boolean") {
@@ -33,9 +44,9 @@ function flagWords(name, value, entry) {
 }
 
 /** The source as an operand. A file without a dot or a slash would be a preset's name. */
-const operandOf = (source) => {
+export const operandOf = (source) => {
   if (source.file === undefined) return source.preset;
-  return /[./]/.test(source.file) && !source.file.startsWith("-") ? source.file : `./${source.file}`;
+  return /[./]/.test(source.file) ? source.file : `./${source.file}`;
 };
 
 /**
@@ -44,45 +55,25 @@ const operandOf = (source) => {
  * `extra` are words that replace the output.
  */
 export function commandOf(choice, entry, extra = null) {
-  const words = ["whirligif", "render", shellQuoted(operandOf(choice.source))];
+  const words = ["whirligif", "render", pathWord(operandOf(choice.source))];
   for (const [name, value] of Object.entries(choice.settings)) words.push(...flagWords(name, value, entry));
   if (extra) words.push(...extra);
-  else if (containerOf(choice) !== plainContainer(choice)) words.push("-o", shellQuoted(outputOf(choice)));
+  else if (containerOf(choice) !== plainContainer(choice)) words.push("-o", pathWord(outputOf(choice)));
   return words.join(" ");
 }
 
+const unescaped = (text) =>
+  text.replace(/\$\(printf '([\\0-7]+)'\)|\\(["\\$`\n])/g, (_, bytes, it) => (bytes ? fromOctal(bytes) : it.trim()));
+
 /** Splits a line as a POSIX shell does; null if a quote is not closed. */
 export function shellWords(text) {
-  const words = [];
-  let word = null;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (/\s/.test(character)) {
-      if (word !== null) words.push(word);
-      word = null;
-    } else if (character === "'" || character === '"') {
-      const end = quoteEnd(text, i);
-      if (end < 0) return null;
-      const inner = text.slice(i + 1, end);
-      word = (word ?? "") + (character === "'" ? inner : inner.replace(/\\(["\\$`])/g, "$1").replace(/\\\n/g, ""));
-      i = end;
-    } else if (character === "\\") {
-      i += 1;
-      if (text[i] !== "\n" && i < text.length) word = (word ?? "") + text[i];
-    } else {
-      word = (word ?? "") + character;
-    }
+  const words = [null];
+  const parts = /(\s+)|'([^']*)'|"((?:\\[^]|[^"\\])*)"|\\([^]?)|([^'"\\\s]+)|[^]/g;
+  for (const [, space, single, double, escaped, plain] of text.matchAll(parts)) {
+    const part = single ?? (double && unescaped(double)) ?? escaped ?? plain;
+    if (space) words.push(null);
+    else if (part === undefined) return null;
+    else if (escaped === undefined || !/^\n?$/.test(escaped)) words.push((words.pop() ?? "") + part);
   }
-  if (word !== null) words.push(word);
-  return words;
-}
-
-/** The place of the quote that ends one; -1 if there is none. */
-function quoteEnd(text, start) {
-  const quote = text[start];
-  for (let i = start + 1; i < text.length; i++) {
-    if (quote === '"' && text[i] === "\\") i += 1;
-    else if (text[i] === quote) return i;
-  }
-  return -1;
+  return words.filter((word) => word !== null);
 }

@@ -64,7 +64,7 @@ export function notice(text) {
   noticeTimer = setTimeout(() => (line.hidden = true), 8000);
 }
 
-/** A group of radio buttons that looks like one switch. `choices` are pairs of value and label. */
+/** Radio buttons that look like one switch. `choices` are pairs of value and label. */
 export function segments(name, legend, choices, selected, onchange) {
   const options = choices.map(([value, label]) =>
     make(

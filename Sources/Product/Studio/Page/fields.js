@@ -101,7 +101,7 @@ function numberPart(text) {
 
 // MARK: Choices
 
-/** Few short choices are chips, others a menu. A default that is none of the choices is one more. */
+/** Few short choices are chips, others a menu. */
 function choiceControl(spec, change) {
   const { id, label, choices, placeholder } = spec;
   const isChoice = choices.includes(placeholder);
@@ -132,7 +132,7 @@ function switchControl({ id, placeholder }, change) {
 
 // MARK: Colors
 
-/** A color by picker, opacity, text in CSS syntax and, for the color of the brand, chips. */
+/** A color by picker, opacity, CSS text and chips. */
 function colorControl(spec, change) {
   const { name, label, placeholder, kind } = spec;
   const picker = make("input", { type: "color", "aria-label": `${label}, picker`, oninput: () => pick(picker.value) });

@@ -1,4 +1,4 @@
-// The form of a picture: its own parameters, the common options, and the rest folded away.
+// The form of a picture.
 
 import { catalog, flagOf, formOptions, isDefault, parameterNamed } from "./catalog.js";
 import { button, capitalized, find, make, plain } from "./dom.js";
@@ -7,7 +7,7 @@ import { makeField } from "./fields.js";
 /** Shown at once; all others are folded. */
 const commonOptions = ["size", "theme", "container", "duration", "speed", "fps", "quality", "profile"];
 
-/** The ranges of sliders where an option's is too wide for one; the number field takes the rest. */
+/** The ranges of sliders whose options have wider ones. */
 const sliderRanges = {
   size: [16, 512, 1], scale: [1, 4, 0.5], duration: [0.2, 8, 0.1], speed: [0.25, 4, 0.05], fps: [5, 50, 1],
   hold: [0, 5, 0.1], plays: [1, 10, 1], lossy: [0, 20, 1], "max-frames": [1, 200, 1], start: [0, 1, 0.01],

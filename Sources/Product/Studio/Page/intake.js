@@ -18,7 +18,7 @@ export async function takeFilesAndCommands(page) {
   showOwnFiles();
 }
 
-/** Shows files: in the open picture if it has a place for them, otherwise beside the presets. */
+/** Shows files in the open picture, or beside the presets. */
 function receiveFiles(files) {
   if (!files.length) return;
   showOwnFiles();

@@ -40,7 +40,7 @@ export async function sheetLayout(choice) {
   return (await loadSheet()) ? sheet : null;
 }
 
-/** Begins with another picture: it plays, unless the person prefers reduced motion. */
+/** Begins another picture. */
 export function beginLoop() {
   sheet = null;
   playLoop();

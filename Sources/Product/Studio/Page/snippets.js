@@ -1,42 +1,43 @@
-// A choice as text for other places: a manifest, a web page, a style sheet, a program.
+// A choice as text for other places.
 
 import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, copyOf } from "./choice.js";
-import { commandOf, outputOf, shellQuoted, stemOfSource } from "./command.js";
+import { commandOf, operandOf, outputOf, pathWord, stemOfSource, unseen } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
+const jsonUnits = (it) => it.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt().toString(16).padStart(4, "0")}`);
+const jsonValue = (value) => JSON.stringify(value).replace(unseen, jsonUnits);
+
 export function manifestLine(choice) {
   const entry = entryOf(choice.source);
-  const job = { preset: choice.source.preset ?? choice.source.file };
-  for (const [name, value] of Object.entries(choice.settings)) {
+  const settings = Object.entries(choice.settings).map(([name, value]) => {
     const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
-    if (kind === "boolean") job[name] = value === "true";
-    else job[name] = isNumber(value) && kind !== "text" ? Number(value) : value;
-  }
-  job.output = outputOf(choice);
-  return JSON.stringify(job).replaceAll('":', '": ').replaceAll(',"', ', "');
+    if (kind === "boolean") return [name, value === "true"];
+    return [name, isNumber(value) && kind !== "text" ? Number(value) : value];
+  });
+  const members = [["preset", operandOf(choice.source)], ...settings, ["output", outputOf(choice)]];
+  return `{${members.map((pair) => pair.map(jsonValue).join(": ")).join(", ")}}`;
 }
 
-/** The commands that make the pictures, and the element that chooses among them; an SVG chooses by itself. */
+/** The commands of the pictures, and the element that chooses among them. */
 export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
   const stem = stemOfSource(choice.source);
   const container = containerOf(choice);
   const command = (output, ...more) =>
-    commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", shellQuoted(output), ...more]);
+    commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", pathWord(output), ...more]);
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
-  const address = (name) => encodeURI(name).replaceAll("&", "&amp;");
   const size = width ? ` width="${width}" height="${height}"` : "";
-  const image = (name) => `<img src="${address(name)}"${size} alt="Loading">`;
+  const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="Loading">`;
   if (container.startsWith("svg")) {
     const name = `${stem}.${container}`;
     return { command: command(name), markup: image(name) };
   }
   const file = (rest) => `${stem}-${rest}.${container}`;
-  const source = (media, rest) => `<source media="${media}" srcset="${address(file(rest))}">`;
+  const source = (media, rest) => `<source media="${media}" srcset="${encodeURIComponent(file(rest))}">`;
   const calm = "(prefers-reduced-motion: reduce)";
   const dark = "(prefers-color-scheme: dark)";
   const markup = `<picture>
@@ -55,22 +56,23 @@ export function pictureMarkup(choice, report) {
 
 const decimal = (number) => String(Number(number.toFixed(6)));
 
-/** The command that makes a sprite sheet, and the style sheet that the command writes. */
+/** The command of a sprite sheet, and the style sheet that it writes. */
 export function sheetStyle(choice, layout) {
   const stem = stemOfSource(choice.source);
-  const label = `sheet-${[...stem].map((letter) => (/[A-Za-z0-9_-]/.test(letter) ? letter : "-")).join("")}`;
+  const label = `sheet-${stem.replace(/[^\w-]/gu, "-")}`;
   const { frameWidth: width, frameHeight: height, delays } = layout;
   const count = delays.length;
   const columns = sheetColumns(count);
   const rows = count / columns;
-  const command = commandOf(choice, entryOf(choice.source), ["--sheet", String(columns), "-o", shellQuoted(`${stem}.png`)]);
+  const command = commandOf(choice, entryOf(choice.source), ["--sheet", String(columns), "-o", pathWord(`${stem}.png`)]);
   const seconds = delays.reduce((sum, delay) => sum + delay, 0) / 100;
   const plays = choice.settings.plays;
   const loops = (times) => (plays && plays !== "forever" ? String(Number(plays) * times) : "infinite");
   const across = `${label}-x ${decimal(seconds / rows)}s steps(${columns}) ${loops(rows)}`;
   const down = `${label}-y ${decimal(seconds)}s steps(${rows}) ${loops(1)}`;
   let css = `.${label} {\n  width: ${width}px;\n  height: ${height}px;\n`;
-  css += `  background: url("${stem.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}.png") 0 0 no-repeat;\n`;
+  const name = stem.replace(/["\\]/g, "\\$&").replace(/[\n\r\f]/g, (end) => `\\${end.charCodeAt(0).toString(16)} `);
+  css += `  background: url("${name}.png") 0 0 no-repeat;\n`;
   css += `  animation: ${rows === 1 ? across : `${across}, ${down}`};\n}\n`;
   css += `@keyframes ${label}-x { to { background-position-x: ${-columns * width}px; } }\n`;
   if (rows > 1) css += `@keyframes ${label}-y { to { background-position-y: ${-rows * height}px; } }\n`;
@@ -86,7 +88,8 @@ function sheetColumns(count) {
 
 // MARK: Swift
 
-const quoted = (text) => JSON.stringify(text);
+const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&").replace(unseen, swiftScalar).replace(/\s/g, (it) => (it === " " ? it : swiftScalar(it)))}"`;
+const swiftScalar = (it) => `\\u{${it.codePointAt().toString(16)}}`;
 const swiftNumber = (text) => {
   const [, number, unit] = text.match(/^(-?[\d.]+)\s*([a-z%]*)$/i) ?? [];
   if (number === undefined) return text;
@@ -105,11 +108,11 @@ function swiftSize(text) {
 
 function swiftBytes(text) {
   const [, number, unit] = text.match(/^([\d.]+)\s*([a-z]*)$/i) ?? [, text, ""];
-  const factor = { k: 1024, kb: 1024, m: 1048576, mb: 1048576 }[unit.toLowerCase()] ?? 1;
+  const factor = { k: 1024, m: 1048576 }[unit[0]?.toLowerCase()] ?? 1;
   return String(Math.round(Number(number) * factor));
 }
 
-/** How values are written in Swift, and the options of each kind with their properties. */
+/** How values are written in Swift, and the options of each kind. */
 const swiftKinds = [
   [swiftNumber, "scale:scale fps:frameRate duration:duration speed:speed hold:hold start:start"],
   [String, "crop:cropsToContent bounce:bounces reverse:playsBackwards reduced:reducesMotion still:rendersStillFrame"],

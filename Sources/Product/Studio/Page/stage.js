@@ -1,4 +1,4 @@
-// The picture on its page: white, dark, checkered or any color; once or twice as dense; beside another one.
+// The picture on its page, beside another one.
 
 import { matteOf } from "./catalog.js";
 import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";

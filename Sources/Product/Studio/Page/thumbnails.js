@@ -124,7 +124,7 @@ function cardRequest({ thumbnail: { source, entry } }, isStill) {
   return { choice: makeChoice(source, settings, "gif"), key, priority: isStill ? 2 : 3 };
 }
 
-/** The address of a card's picture. Cards that show the same one share the request. */
+/** The address of a card's picture; equal ones share the request. */
 async function drawnCard({ choice, key, priority }) {
   if (drawnCards.has(key)) return drawnCards.get(key);
   if (!drawingCards.has(key)) drawingCards.set(key, requestPicture("render", choice, { channel: key, priority }));

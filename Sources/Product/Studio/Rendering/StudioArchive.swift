@@ -6,6 +6,8 @@ import WhirligifKit
 extension StudioRenderer {
   /// The most files of an archive.
   private static let maximumFiles = 64
+  /// The most bytes of its files together.
+  private static let maximumBytes = 32 << 20
 
   /// A ZIP file with the animation in every theme, scale and container, under the names that the command gives them.
   func archive(_ job: Job) throws(StudioFailure) -> StudioAnswer {
@@ -33,10 +35,13 @@ extension StudioRenderer {
       let others = member.options.filter { $0.name != "format" }
       let animation = try animation(for: job, themes: member.themes, others: others)
       let container = try container(of: member.value(of: "format") ?? request.container, in: request)
-      let file = try failing { () throws(WhirligifError) in
+      let file = try drawing(animation, as: container, for: job) { animation throws(WhirligifError) in
         try animation.render(as: container, isCancelled: job.isCancelled)
       }
       entries.append((member.path, file.bytes))
+      guard entries.reduce(0, { $0 + $1.bytes.count }) <= Self.maximumBytes else {
+        throw StudioFailure("An archive holds at most \(Self.maximumBytes >> 20) MB; this one would have more.")
+      }
     }
     guard let bytes = ZIPWriter.archive(of: entries) else { throw StudioFailure("The archive would be too large.") }
     let names = entries.map { JSONText.object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }

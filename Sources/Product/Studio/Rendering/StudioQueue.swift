@@ -8,30 +8,17 @@ import Synchronization
 package final class StudioQueue: Sendable {
   package typealias Respond = @Sendable (StudioAnswer) -> Void
 
-  private struct Arrival {
-    let task: StudioRenderer.Task
-    let body: [UInt8]
-    let respond: Respond
-  }
-
-  /// A request that was read and is not yet answered.
-  private final class Job: Sendable {
-    let task: StudioRenderer.Task
-    let request: StudioRequest
-    /// The size of the request's body.
-    let bytes: Int
+  /// The answer that a client waits for.
+  private final class Reply: Sendable {
     private let respond: Mutex<Respond?>
     private let isOver = Atomic(false)
 
-    init(_ arrival: Arrival) throws(StudioFailure) {
-      (task, request, bytes) = (arrival.task, try StudioRequest(reading: arrival.body), arrival.body.count)
-      respond = Mutex(arrival.respond)
-    }
+    init(_ respond: @escaping Respond) { self.respond = Mutex(respond) }
 
-    var isOvertaken: Bool { isOver.load(ordering: .relaxed) }
+    var isCancelled: Bool { isOver.load(ordering: .relaxed) }
 
     /// Answers at once; the thread that works on the request stops as soon as it can.
-    func overtake() {
+    func cancel() {
       isOver.store(true, ordering: .relaxed)
       answer(.overtaken)
     }
@@ -43,6 +30,26 @@ package final class StudioQueue: Sendable {
         return respond
       }
       respond?(answer)
+    }
+  }
+
+  private struct Arrival {
+    let task: StudioRenderer.Task
+    let body: [UInt8]
+    let reply: Reply
+  }
+
+  /// A request that was read and is not yet answered.
+  private final class Job: Sendable {
+    let task: StudioRenderer.Task
+    let request: StudioRequest
+    let reply: Reply
+    /// The size of the request's body.
+    let bytes: Int
+
+    init(_ arrival: Arrival) throws(StudioFailure) {
+      (task, reply, bytes) = (arrival.task, arrival.reply, arrival.body.count)
+      request = try StudioRequest(reading: arrival.body)
     }
   }
 
@@ -63,7 +70,7 @@ package final class StudioQueue: Sendable {
   private let isReading = Atomic(false)
 
   /// The most bytes of requests: a browser sends six at a time.
-  private static let maximumBytes = 64 << 20
+  private static let maximumBytes = 48 << 20
   private static let maximumWaiting = 256
   private static let maximumThreads = 16
 
@@ -75,16 +82,24 @@ package final class StudioQueue: Sendable {
 
   /// Takes a request.
   ///
-  /// - Returns: false if too many wait.
-  package func add(_ task: StudioRenderer.Task, _ body: [UInt8], _ respond: @escaping Respond) -> Bool {
-    guard isReading.load(ordering: .relaxed) else { return false }
-    return state.withLock { state in
+  /// - Returns: what stops the work on the request; nil if too many wait.
+  package func add(
+    _ task: StudioRenderer.Task, _ body: [UInt8], _ respond: @escaping Respond
+  ) -> (@Sendable () -> Void)? {
+    guard isReading.load(ordering: .relaxed) else { return nil }
+    let reply = Reply(respond)
+    let isTaken = state.withLock { state in
       guard state.bytes + body.count <= Self.maximumBytes,
         state.waiting.count + state.arrivals.count < Self.maximumWaiting
       else { return false }
       state.bytes += body.count
-      state.arrivals.append(Arrival(task: task, body: body, respond: respond))
+      state.arrivals.append(Arrival(task: task, body: body, reply: reply))
       return true
+    }
+    guard isTaken else { return nil }
+    return { [self] in
+      reply.cancel()
+      cancel { $0.reply === reply }
     }
   }
 
@@ -95,25 +110,29 @@ package final class StudioQueue: Sendable {
         take(try Job(arrival))
       } catch {
         state.withLock { $0.bytes -= arrival.body.count }
-        arrival.respond(.failure(error))
+        arrival.reply.answer(.failure(error))
       }
     }
   }
 
   /// Overtakes the older requests of the channel, and starts a thread if there is none to spare.
   private func take(_ job: Job) {
-    let overtaken = state.withLock { state in
-      let old = (state.waiting + state.running).filter { old in
-        job.request.channel != nil && old.request.channel == job.request.channel
-      }
-      state.bytes -= state.waiting.filter { job in old.contains { $0 === job } }.reduce(0) { $0 + $1.bytes }
-      state.waiting.removeAll { job in old.contains { $0 === job } }
-      state.running.removeAll { job in old.contains { $0 === job } }
-      state.waiting.append(job)
-      return old
-    }
-    for job in overtaken { job.overtake() }
+    if let channel = job.request.channel { cancel { $0.request.channel == channel } }
+    state.withLock { $0.waiting.append(job) }
     startThreads()
+  }
+
+  /// Stops the work on some requests, and leaves their threads to others.
+  private func cancel(where isOver: (Job) -> Bool) {
+    let jobs = state.withLock { state in
+      let jobs = (state.waiting + state.running).filter(isOver)
+      state.bytes -= state.waiting.filter(isOver).reduce(0) { $0 + $1.bytes }
+      state.waiting.removeAll(where: isOver)
+      state.running.removeAll(where: isOver)
+      return jobs
+    }
+    for job in jobs { job.reply.cancel() }
+    if !jobs.isEmpty { startThreads() }
   }
 
   private func startThreads() {
@@ -124,7 +143,7 @@ package final class StudioQueue: Sendable {
       }
       guard !isStarted else { continue }
       finish(job)
-      job.answer(.failure(StudioFailure("There is no thread for the request.")))
+      job.reply.answer(.failure(StudioFailure("There is no thread for the request.")))
     }
   }
 
@@ -137,9 +156,9 @@ package final class StudioQueue: Sendable {
   }
 
   private func run(_ job: Job, sharedBy count: Int) {
-    let answer = renderer.answer(job.task, job.request, sharedBy: count) { job.isOvertaken }
+    let answer = renderer.answer(job.task, job.request, sharedBy: count) { job.reply.isCancelled }
     finish(job)
-    job.answer(answer)
+    job.reply.answer(answer)
   }
 
   private func finish(_ job: Job) {

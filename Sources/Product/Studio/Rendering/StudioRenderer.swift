@@ -13,6 +13,7 @@ package final class StudioRenderer: Sendable {
   private let report: Report
   /// The files that every request may name.
   let files: [(name: String, bytes: [UInt8])]
+  private let memory = StudioMemory()
   /// The presets that were read.
   private let presets = Mutex<[String: Animation]>([:])
 
@@ -37,8 +38,13 @@ package final class StudioRenderer: Sendable {
   package func answer(
     _ task: Task, _ request: StudioRequest, sharedBy count: Int, isCancelled: @escaping @Sendable () -> Bool
   ) -> StudioAnswer {
-    let job = Job(request: request, share: count, isCancelled: isCancelled)
     do throws(StudioFailure) {
+      let document = reads(request) ? StudioMemory.document : 0
+      guard let held = try memory.take(unless: isCancelled, { _ in document }), !isCancelled() else {
+        return .overtaken
+      }
+      defer { memory.give(held.bytes) }
+      let job = Job(request: request, share: count, memory: held.bytes, isCancelled: isCancelled)
       return switch task {
       case .render: try render(job)
       case .frames: try frames(job)
@@ -50,17 +56,49 @@ package final class StudioRenderer: Sendable {
     }
   }
 
+  /// Whether a request reads a file, which may be any document.
+  private func reads(_ request: StudioRequest) -> Bool {
+    if case .file = request.source { return true }
+    return !request.files.isEmpty || request.settings.contains { setting in files.contains { $0.name == setting.text } }
+  }
+
   struct Job: Sendable {
     let request: StudioRequest
     let share: Int
+    /// The bytes that are taken for its documents.
+    let memory: Int
     let isCancelled: @Sendable () -> Bool
+  }
+
+  /// Draws an animation with as many threads as there is memory for.
+  ///
+  /// - Parameter isSheet: whether all frames are held as one picture.
+  func drawing<Result>(
+    _ animation: Animation, as container: Container, for job: Job, isSheet: Bool = false,
+    _ draw: (Animation) throws(WhirligifError) -> Result
+  ) throws(StudioFailure) -> Result {
+    var animation = animation
+    let plan = try failing { () throws(WhirligifError) in try animation.plan(for: container) }
+    let (width, height) = container.isVector && !isSheet ? (1, 1) : plan.pixelSize
+    let frames = plan.timing.frameCount
+    let sheet = isSheet ? MemoryNeed.bytes(1, width: width, height: height * frames, frames: 1) : 0
+    let need = { (threads: Int) in
+      sheet + MemoryNeed.bytes(threads, width: width, height: height, frames: frames)
+    }
+    guard
+      let taken = try memory.take(
+        threads: processorCount, holding: job.memory, unless: job.isCancelled, need)
+    else { throw StudioFailure("The request is cancelled.") }
+    defer { memory.give(taken.bytes) }
+    animation.options.threads = taken.threads
+    return try failing { () throws(WhirligifError) in try draw(animation) }
   }
 
   private func render(_ job: Job) throws(StudioFailure) -> StudioAnswer {
     let start = Self.milliseconds
     let container = try container(of: job.request.container, in: job.request)
     let animation = try animation(for: job, themes: themes(of: job.request, container))
-    let file = try failing { () throws(WhirligifError) in
+    let file = try drawing(animation, as: container, for: job) { animation throws(WhirligifError) in
       try animation.render(as: container, isCancelled: job.isCancelled)
     }
     let time = JSONText.Member(name: "milliseconds", value: .integer(Self.milliseconds - start))
@@ -83,7 +121,7 @@ package final class StudioRenderer: Sendable {
     let container = try container(of: job.request.container, in: job.request)
     var animation = try animation(for: job, themes: themes(of: job.request, container))
     animation.options.effort = 0  // The sheet is shown once.
-    let sheet = try failing { () throws(WhirligifError) in
+    let sheet = try drawing(animation, as: container, for: job, isSheet: true) { animation throws(WhirligifError) in
       try animation.frameSheet(for: container, isCancelled: job.isCancelled)
     }
     return .file(

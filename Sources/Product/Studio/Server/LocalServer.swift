@@ -7,14 +7,16 @@ import Synchronization
 /// One thread runs everything except the handler's work: answers may come from any thread. What clients hold is
 /// bounded: connections, headers, bodies, all bytes of requests that are still arriving, and the time of each.
 package final class LocalServer: @unchecked Sendable {
-  /// Calls its second argument once with the answer, from any thread.
-  package typealias Handler = @Sendable (HTTPRequest, @escaping @Sendable (HTTPResponse) -> Void) -> Void
+  /// Calls its second argument once with the answer, from any thread, and returns what stops the work on it, if it is
+  /// worth stopping: called if the client leaves before it has the answer.
+  package typealias Handler =
+    @Sendable (HTTPRequest, @escaping @Sendable (HTTPResponse) -> Void) -> (@Sendable () -> Void)?
 
   private struct Limits {
     let headerBytes = 16 << 10
     let bodyBytes = 8 << 20
     /// Half of the descriptors that the process may open are left to new connections and to fonts.
-    let connections = max(4, min(200, LocalServer.maximumDescriptors / 2 - 16))
+    let connections = max(4, min(200, LocalSocket.maximumDescriptors / 2 - 16))
     /// The maximum of a request without the secret.
     let strangerBytes = 24 << 10
     /// The maximum of all requests that are still arriving; beyond it, the large ones arrive one after the other.
@@ -27,11 +29,16 @@ package final class LocalServer: @unchecked Sendable {
     let idleSeconds = 60.0
     /// The time for the client to take an answer.
     let answerSeconds = 60.0
+    /// How often is looked for connections that take too long, and for clients that have left.
+    let sweepMicroseconds = 200_000
   }
 
   package let port: Int
   private let limits = Limits()
-  private var handler: Handler = { _, respond in respond(HTTPResponse(503, text: "Starting.")) }
+  private var handler: Handler = { _, respond in
+    respond(HTTPResponse(503, text: "Starting."))
+    return nil
+  }
   /// A text that the header must contain if the request has a body.
   private var secret = ""
   private let base, http: OpaquePointer
@@ -64,7 +71,7 @@ package final class LocalServer: @unchecked Sendable {
     _ = fcntl(evhttp_bound_socket_get_fd(socket), F_SETFD, FD_CLOEXEC)
     (self.base, self.http) = (base, http)
     wakeUp = (ends[0], ends[1])
-    self.port = Self.port(of: evhttp_bound_socket_get_fd(socket))
+    self.port = LocalSocket.port(of: evhttp_bound_socket_get_fd(socket))
     configure()
   }
 
@@ -118,7 +125,11 @@ package final class LocalServer: @unchecked Sendable {
     /// Whether nothing is read, because others come first.
     private(set) var isPaused = false
     /// When the connection is closed at the latest; nil while the answer is being made.
-    var deadline: Double?
+    var deadline: Double? {
+      didSet { if deadline != nil { stopWork = nil } }
+    }
+    /// Stops the work on the answer.
+    var stopWork: (@Sendable () -> Void)?
 
     init(_ buffers: OpaquePointer, of server: LocalServer, deadline: Double) {
       (self.buffers, self.server, self.deadline) = (buffers, server, deadline)
@@ -129,6 +140,13 @@ package final class LocalServer: @unchecked Sendable {
       var event: bufferevent_event_cb?
       bufferevent_getcb(buffers, nil, nil, &event, nil)
       return event == nil
+    }
+
+    /// Stops the work on the answer if nobody is there to take it.
+    func stopWorkIfLeft() {
+      guard let stopWork, !isClosed, LocalSocket.isLeft(bufferevent_getfd(buffers)) else { return }
+      stopWork()
+      self.stopWork = nil
     }
 
     /// Whether the connection can be closed: nothing is being made for it.
@@ -181,7 +199,7 @@ package final class LocalServer: @unchecked Sendable {
       }
     }
     bufferevent_incref(buffers)
-    let connection = Connection(buffers, of: self, deadline: Self.now + limits.requestSeconds)
+    let connection = Connection(buffers, of: self, deadline: SteadyClock.now + limits.requestSeconds)
     connections.append(connection)
     evbuffer_add_cb(
       bufferevent_get_input(buffers),
@@ -193,7 +211,7 @@ package final class LocalServer: @unchecked Sendable {
         if connection.isExpected { server.takeTurns() }
       }, Unmanaged.passUnretained(connection).toOpaque())
     if !isSweeping {
-      var interval = timeval(tv_sec: 0, tv_usec: 500_000)
+      var interval = timeval(tv_sec: 0, tv_usec: .init(limits.sweepMicroseconds))
       event_add(sweeper, &interval)
       isSweeping = true
     }
@@ -210,14 +228,16 @@ package final class LocalServer: @unchecked Sendable {
     }
   }
 
-  /// Forgets the connections that are closed, and ends those that take too long.
+  /// Forgets the connections that are closed, stops the work for clients that have left, and ends connections that take
+  /// too long.
   private func sweep() {
-    let now = Self.now
+    let now = SteadyClock.now
     connections.removeAll { connection in
       guard connection.isClosed else { return false }
       bufferevent_decref(connection.buffers)
       return true
     }
+    for connection in connections { connection.stopWorkIfLeft() }
     for connection in connections where connection.isIdle && connection.deadline ?? now < now {
       connection.end()
     }
@@ -246,14 +266,15 @@ package final class LocalServer: @unchecked Sendable {
           guard let context else { return }
           let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
           let limits = connection.server.limits
-          connection.deadline = LocalServer.now + (connection.isKnown ? limits.idleSeconds : limits.requestSeconds)
+          connection.deadline = SteadyClock.now + (connection.isKnown ? limits.idleSeconds : limits.requestSeconds)
         }, Unmanaged.passUnretained(connection).toOpaque())
     }
-    handler(Self.request(request)) { [self, number = requests] response in
+    let stopWork = handler(Self.request(request)) { [self, number = requests] response in
       answers.withLock { $0.append((number, response)) }
       var byte: UInt8 = 0
       _ = write(wakeUp.write, &byte, 1)
     }
+    connection?.stopWork = stopWork
   }
 
   /// Passes the answers to libevent.
@@ -267,7 +288,7 @@ package final class LocalServer: @unchecked Sendable {
     for (number, response) in ready {
       guard let request = open.removeValue(forKey: number) else { continue }
       let buffers = evhttp_request_get_connection(request).flatMap { evhttp_connection_get_bufferevent($0) }
-      connections.first { $0.buffers == buffers }?.deadline = Self.now + limits.answerSeconds
+      connections.first { $0.buffers == buffers }?.deadline = SteadyClock.now + limits.answerSeconds
       let headers = evhttp_request_get_output_headers(request)
       for header in response.headers { evhttp_add_header(headers, header.name, header.value) }
       let body = evbuffer_new()
@@ -299,34 +320,6 @@ package final class LocalServer: @unchecked Sendable {
   }
 
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
-
-  // MARK: The system
-
-  private static func port(of socket: Int32) -> Int {
-    var address = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    _ = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
-
-  private static var maximumDescriptors: Int {
-    var limit = rlimit()
-    #if os(Linux)
-      guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
-    #else
-      guard getrlimit(RLIMIT_NOFILE, &limit) == 0 else { return .max }
-    #endif
-    return Int(clamping: limit.rlim_cur)
-  }
-
-  /// Seconds of the monotonic clock.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }
 
 /// Why a port cannot be served.

@@ -20,16 +20,18 @@ package enum MemoryNeed {
   package static func threads(
     _ threads: Int, width: Int, height: Int, frames: Int, others: Int = 0
   ) throws(WhirligifError) -> Int {
-    let pixels = width * height
-    func need(_ threads: Int) -> Int {
-      let more = min(threads, frames) - 1
-      let one = frames == 1 ? bytesPerStillPixel : bytesPerPixel
-      return base + others + pixels * (one + bytesPerPixelAndThread * more) + bytesPerThread * (threads - 1)
-    }
+    func need(_ threads: Int) -> Int { others + bytes(threads, width: width, height: height, frames: frames) }
     var count = threads
     while count > 1, Memory.shortage(of: need(count)) != nil { count = min(count - 1, max(frames, 1)) }
     if let left = Memory.shortage(of: need(count)) { throw .outOfMemory(needed: need(count), available: left) }
     return count
+  }
+
+  /// The bytes that a number of threads needs.
+  package static func bytes(_ threads: Int, width: Int, height: Int, frames: Int) -> Int {
+    let more = min(threads, frames) - 1
+    let one = frames == 1 ? bytesPerStillPixel : bytesPerPixel
+    return base + width * height * (one + bytesPerPixelAndThread * more) + bytesPerThread * (threads - 1)
   }
 
   /// Requires the memory for a still picture.

@@ -31,6 +31,18 @@ enum Signals {
     watchMemory()
     // Without the thread, the signals end the process immediately.
     if !SystemThread.detached({ waitForOne(of: watched) }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    followParent()
+  }
+
+  /// Ends the process as SIGTERM does when the program that has started it has ended: a wrapper that is killed passes
+  /// no signal on. It names itself in `WHIRLIGIF_PARENT`.
+  private static func followParent() {
+    guard let parent = Terminal.environment("WHIRLIGIF_PARENT").flatMap(pid_t.init) else { return }
+    unsetenv("WHIRLIGIF_PARENT")
+    _ = SystemThread.detached {
+      while getppid() == parent { Clock.sleep(seconds: 0.2) }
+      kill(getpid(), SIGTERM)
+    }
   }
 
   /// Ends the process with exit status 71 and a line where the runtime has stopped it because an allocation failed.

@@ -1,0 +1,56 @@
+import Platform
+import WhirligifKit
+
+/// The memory that the requests of the page hold together, by estimates made in advance: a request waits until what it
+/// needs is free.
+final class StudioMemory: @unchecked Sendable {
+  /// The most that the process holds.
+  static let total = 512 << 20
+  /// The program, its tables, the requests that wait and the answers that are sent.
+  private static let others = 96 << 20
+  /// A document that is not built in may cost as much as documents may at all, whatever its size.
+  static let document = 256 << 20
+
+  private let lock = ConditionLock()
+  /// Guarded by the lock.
+  private var free = total - others
+
+  /// Waits until some bytes are free and takes them.
+  ///
+  /// - Parameters:
+  ///   - threads: the most threads.
+  ///   - held: the bytes that the request has taken already.
+  ///   - need: the bytes that a number of threads needs.
+  /// - Returns: the number of threads for which there is memory; nil if the request is cancelled.
+  /// - Throws: an error if there is never enough.
+  func take(
+    threads: Int = 1, holding held: Int = 0, unless isCancelled: () -> Bool, _ need: (Int) -> Int
+  ) throws(StudioFailure) -> (threads: Int, bytes: Int)? {
+    let least = need(1)
+    guard least <= Self.total - Self.others - held else {
+      throw StudioFailure(
+        "The picture needs about \(least >> 20) MB of memory beside its document, and the studio holds at most "
+          + "\(Self.total >> 20) MB: choose a smaller size, or run the command.")
+    }
+    return lock.withLock {
+      while free < least {
+        if isCancelled() { return nil }
+        lock.wait(milliseconds: 100)
+      }
+      let count = (1...max(1, threads)).last { need($0) <= free } ?? 1
+      free -= need(count)
+      return (count, need(count))
+    }
+  }
+
+  func give(_ bytes: Int) {
+    lock.withLock {
+      free += bytes
+      lock.broadcast()
+    }
+    // What the allocator keeps for the next picture counts too.
+    if bytes >= Self.worthReturning { Memory.returnFreed() }
+  }
+
+  private static let worthReturning = 64 << 20
+}
