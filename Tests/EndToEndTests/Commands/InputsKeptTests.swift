@@ -109,6 +109,10 @@ import Testing
         []
       ),
       (#"{"jobs":[{"preset":"ring","output":"a{frame}.png"}]}"#, ["--state", "a3.png"]),
+      (
+        #"{"jobs":[{"preset":"ring","output":"b.gif"},{"preset":"logo.svg","output":"a.gif"}]}"#,
+        ["--state", "pixel.png"]
+      ),
     ] as [(String, [String])])
   func partsKeepTheInputsOfTheWhole(_ manifest: String, _ options: [String]) throws {
     try folder.write(manifest, "all.json")
@@ -117,7 +121,7 @@ import Testing
 
   /// Reports and pages onto an image of a document, and with the ending of another kind of file.
   @Test(arguments: [
-    ["--report", "bare"], ["--html", "bare"], ["--state", "pixel.png"], ["--report", "bare", "--shard", "2/2"],
+    ["--report", "bare"], ["--html", "bare"], ["--report", "bare", "--shard", "2/2"],
     ["--report", "x.svg"], ["--report", "pixel.png"], ["--html", "x.json"], ["--html", "x.GIF"],
   ])
   func nothingIsDrawnBeforeReportsAreChecked(_ options: [String]) throws {
