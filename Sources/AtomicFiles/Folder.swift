@@ -87,7 +87,7 @@ extension Folder {
       links += 1
       lastLink = name
       if links > 40 { throw SystemError(number: ELOOP) }
-      if link.hasPrefix("/") { throw .outside(through: name) }
+      if link.utf8.first == UInt8(ascii: "/") { throw .outside(through: name) }
       rest += Self.components(link)
     }
     while let name = rest.popLast() {
@@ -122,7 +122,7 @@ extension Folder {
 
   /// The components of a path in reverse order.
   private static func components(_ path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+    path.unicodeScalars.split(separator: "/").map(String.init).filter { $0 != "." }.reversed()
   }
 }
 

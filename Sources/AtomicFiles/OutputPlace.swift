@@ -4,8 +4,8 @@ import Platform
 package struct OutputPlace: Hashable, Sendable {
   /// The deepest existing folder.
   private let folder: FileIdentity
-  /// The path below it.
-  private let rest: String
+  /// The names below it.
+  private let rest: [String]
 
   /// Nil for devices, pipes, descriptors and cycles of links.
   package init?(of path: String) {
@@ -14,8 +14,8 @@ package struct OutputPlace: Hashable, Sendable {
     while true {
       if let folder = FileIdentity(of: above) {
         self.folder = folder
-        let below = above == "." ? real[...] : real.dropFirst(above.count)
-        rest = below.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        let below = real.unicodeScalars.dropFirst(above == "." ? 0 : above.unicodeScalars.count)
+        rest = below.split(separator: "/").map { String($0) }.filter { $0 != "." }
         return
       }
       guard above != ".", above != "/" else { return nil }

@@ -34,9 +34,8 @@ struct Target {
     }
     guard case .path(let real) = end else { throw SystemError(number: ENOENT) }
     if FileStamp(of: real)?.isFolder == true { throw SystemError(number: EISDIR) }
-    if real.hasSuffix("/") { throw SystemError(number: ENOTDIR) }
-    let name = real.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(real[real.index(after: $0)...]) } ?? real
-    try self.init(name, in: try Folder(path: FilePath.folder(of: real)))
+    if real.utf8.last == UInt8(ascii: "/") { throw SystemError(number: ENOTDIR) }
+    try self.init(FilePath.name(of: real), in: try Folder(path: FilePath.folder(of: real)))
   }
 
   private init(descriptor: Int32) { (folder, name, kind) = (nil, "", .descriptor(descriptor)) }
@@ -80,7 +79,7 @@ struct Target {
     for _ in 0..<40 {
       if let number = ownDescriptor(path) { return .descriptor(number) }
       guard let link = readLink(path) else { return .path(path) }
-      path = link.hasPrefix("/") ? link : (path.lastIndex(of: "/").map { path[...$0] } ?? "") + link
+      path = link.utf8.first == UInt8(ascii: "/") ? link : FilePath.path(of: link, relativeTo: path)
     }
     throw SystemError(number: ELOOP)
   }
@@ -88,8 +87,8 @@ struct Target {
   /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names. The link in its place is not a valid
   /// path for pipes, sockets and removed files.
   private static func ownDescriptor(_ path: String) -> Int32? {
-    guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
-      let resolved = realpath(String(path[..<slash]), nil)
+    guard path.utf8.contains(UInt8(ascii: "/")), let number = Int32(FilePath.name(of: path)),
+      let resolved = realpath(FilePath.folder(of: path), nil)
     else { return nil }
     defer { free(resolved) }
     return descriptorFolders.contains(String(cString: resolved)) ? number : nil

@@ -22,7 +22,7 @@ package struct OutputTemplate: Equatable, Sendable {
 
   package init(_ template: String) throws(Problem) {
     var parts: [Part] = []
-    var rest = Substring(template)
+    var rest = template.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace }
       parts.append(.text(String(rest[..<open])))
@@ -45,7 +45,9 @@ package struct OutputTemplate: Equatable, Sendable {
     for part in parts {
       defer { isEmptyFolder = part == .name("folder") && values.last { $0.name == "folder" }?.text == "" }
       switch part {
-      case .text(let text): path += isEmptyFolder && text.hasPrefix("/") ? text.dropFirst() : text[...]
+      case .text(let text):
+        path.unicodeScalars += text.unicodeScalars.dropFirst(
+          isEmptyFolder && text.utf8.first == UInt8(ascii: "/") ? 1 : 0)
       case .name("folder"): path += values.last { $0.name == "folder" }?.text ?? ""
       case .name(let name):
         guard let value = values.last(where: { $0.name == name })?.text else {
@@ -60,6 +62,6 @@ package struct OutputTemplate: Equatable, Sendable {
   /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
   /// it starts the fragment of a URL.
   static func component(_ value: String) -> String {
-    String(value.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 })
+    String(String.UnicodeScalarView(value.unicodeScalars.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 }))
   }
 }

@@ -103,8 +103,14 @@ struct HelpFormatter {
 
   /// A word quoted for a shell, if it contains anything but letters, digits and some punctuation.
   static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    let isPlain = word.unicodeScalars.allSatisfy {
+      switch $0 {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/": true
+      default: false
+      }
+    }
+    let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return isPlain ? word : "'" + parts.joined(separator: "'\\''") + "'"
   }
 
   /// Wraps at spaces; a word longer than the width gets its own line.
