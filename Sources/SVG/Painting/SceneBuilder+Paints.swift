@@ -52,7 +52,7 @@ extension SceneBuilder {
   private mutating func gradient(
     _ server: Int, opacity: Double, box: Rect, _ context: DrawContext
   ) throws(SVGError) -> ResolvedPaint? {
-    let all = chain(from: server).filter { $0.element.name.hasSuffix("Gradient") }
+    let all = chain(from: server).filter { $0.element.name.ends(with: "Gradient") }
     let name = document.tree.elements[server].name
     let reader = GradientReader(all: all, same: all.filter { $0.element.name == name }, context: context)
     let stops = try knownStops(of: server, all, opacity: opacity)

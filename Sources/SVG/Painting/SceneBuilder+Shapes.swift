@@ -171,7 +171,7 @@ extension SceneBuilder {
   private func innerPoints(_ view: ElementView, _ path: Path) -> Set<Int> {
     switch view.element.name {
     case "path":
-      guard let data = view.element["d"], data.contains("A") || data.contains("a") else { return [] }
+      guard let data = view.element["d"], data.includes("A") || data.includes("a") else { return [] }
       return Path.arcJoints(ofSVG: data, maximumSegments: SVGLimits.segments)
     // A quarter arc is three curves.
     case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })

@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 
 /// The keywords of properties.
@@ -62,6 +63,6 @@ enum Keywords {
   ]
 
   static func isFontStyle(_ text: String) -> Bool {
-    ["normal", "italic", "oblique"].contains(text) || text.hasPrefix("oblique ")
+    ["normal", "italic", "oblique"].contains(text) || text.begins(with: "oblique ")
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Parses the values of properties.
@@ -207,7 +208,7 @@ struct PropertyGrammar {
       return .text("\(weight)")
     case .fontStretch:
       if let share = Keywords.fontStretches[lower] { return .number(share) }
-      guard lower.hasSuffix("%"), let share = number(lower, property), share >= 0 else { return nil }
+      guard lower.ends(with: "%"), let share = number(lower, property), share >= 0 else { return nil }
       return .number(share)
     case .fontVariant:
       let known = ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil
