@@ -1,3 +1,5 @@
+import Numerics
+
 /// An element of a document that is being written.
 struct Markup: Hashable {
   var name: String
@@ -35,7 +37,7 @@ struct Markup: Hashable {
   /// Adds a declaration to the `style` attribute.
   mutating func style(_ declaration: String) { self["style"] = (self["style"].map { $0 + ";" } ?? "") + declaration }
 
-  var isAnimation: Bool { name.hasPrefix("animate") || name == "set" }
+  var isAnimation: Bool { name.begins(with: "animate") || name == "set" }
 
   /// Whether the element or one inside of it passes a test.
   func contains(where test: (Markup) -> Bool) -> Bool {

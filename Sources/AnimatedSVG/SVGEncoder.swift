@@ -90,7 +90,7 @@ package enum SVGEncoder {
     var text = ""
     root.write(to: &text)
     let prefix = DocumentPrefix.make(for: text)
-    text = text.replacing(Definitions.prefix, with: prefix) + "\n"
+    text = text.substituting(Definitions.prefix, with: prefix) + "\n"
     return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
   }
 

@@ -157,7 +157,7 @@ package struct FolderEntry: Sendable {
       let folder = try Folder(path: path)
       try forEachEntry(of: folder.descriptor) { entries.append(FolderEntry($0, in: folder.descriptor)) }
     }
-    return entries.sorted { $0.name < $1.name }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private init(_ bytes: UnsafePointer<CChar>, in folder: Int32) {

@@ -14,8 +14,8 @@ package struct OutputPlace: Hashable, Sendable {
     while true {
       if let folder = FileIdentity(of: above) {
         self.folder = folder
-        let below = real.unicodeScalars.dropFirst(above == "." ? 0 : above.unicodeScalars.count)
-        rest = below.split(separator: "/").map { String($0) }.filter { $0 != "." }
+        let scalars = real.unicodeScalars.dropFirst(above == "." ? 0 : above.unicodeScalars.count)
+        rest = scalars.split(separator: "/").map { String($0) }.filter { $0 != "." }
         return
       }
       guard above != ".", above != "/" else { return nil }
