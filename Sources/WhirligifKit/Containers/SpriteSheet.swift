@@ -1,4 +1,5 @@
 import Frames
+import Numerics
 import PNG
 import Palette
 
@@ -34,7 +35,7 @@ extension Animation {
   func sheet(
     of plan: RenderPlan, at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> [RenderedOutput.File] {
-    let file = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
+    let file = path.split(at: "/").last.map(String.init) ?? path
     let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress)
     let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
     return zip(OutputKind.sheet(columns: columns).templates(at: path), contents).map { .init(path: $0, bytes: $1) }

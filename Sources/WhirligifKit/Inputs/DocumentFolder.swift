@@ -1,5 +1,6 @@
 import AtomicFiles
 import Codecs
+import Numerics
 import Synchronization
 
 /// The files that a document references: only in its own folder and subfolders, which symbolic links do not leave, or
@@ -19,7 +20,7 @@ final class DocumentFolder: Sendable {
 
   /// The bytes of a file; nil if it is outside the folder or cannot be read.
   func read(_ path: String) -> [UInt8]? {
-    let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = path.split(at: "/", omittingEmptySubsequences: false)
     guard parts[0] != "", !parts.contains(".."), !path.utf8.contains(0) else { return nil }
     guard let bytes = bytes(of: path) else { return nil }
     hashes.withLock { if $0[path] == nil { $0[path] = SHA256.digest(of: bytes) } }

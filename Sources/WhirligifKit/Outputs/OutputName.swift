@@ -1,3 +1,5 @@
+import Numerics
+
 /// The names of a batch's outputs.
 package enum OutputName {
   package enum Problem: Error, Equatable {
@@ -26,7 +28,7 @@ package enum OutputName {
   package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
     if name.utf8.first == UInt8(ascii: "/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
-    let components = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let components = name.split(at: "/", omittingEmptySubsequences: false)
     for component in components {
       if component.isEmpty { throw .hasEmptyComponent }
       if component == "." || component == ".." { throw .hasParent }

@@ -22,14 +22,14 @@ package struct OutputTemplate: Equatable, Sendable {
 
   package init(_ template: String) throws(Problem) {
     var parts: [Part] = []
-    var rest = template.unicodeScalars[...]
-    while let open = rest.firstIndex(of: "{") {
-      guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace }
-      parts.append(.text(String(rest[..<open])))
-      parts.append(.name(String(rest[rest.index(after: open)..<close])))
-      rest = rest[rest.index(after: close)...]
+    var scalars = template.unicodeScalars[...]
+    while let open = scalars.firstIndex(of: "{") {
+      guard let close = scalars[open...].firstIndex(of: "}") else { throw .openBrace }
+      parts.append(.text(String(scalars[..<open])))
+      parts.append(.name(String(scalars[scalars.index(after: open)..<close])))
+      scalars = scalars[scalars.index(after: close)...]
     }
-    self.parts = parts + [.text(String(rest))]
+    self.parts = parts + [.text(String(scalars))]
   }
 
   /// The names in braces.
