@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -33,7 +34,7 @@ package struct BatchPlan: Sendable {
       let job = try manifest.job(at: index)
       if case .file(let path) = PresetSource(job.preset), known.insert(path).inserted { InputLog.protect(path) }
       for setting in job.general + job.own where !setting.isHint && known.insert(setting.text).inserted {
-        InputLog.protect(setting.text.hasPrefix("/") ? setting.text : manifest.folder + setting.text)
+        InputLog.protect(setting.text.begins(with: "/") ? setting.text : manifest.folder + setting.text)
       }
     }
   }
@@ -70,7 +71,7 @@ package struct BatchPlan: Sendable {
       nested += Self.foldersLikeOutputs(key).map { (index, $0) }
       for name in job.kind.templates(at: job.output) {
         let place = OutputPlace(of: folder.label(of: name))
-        let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
+        let number = OutputName.key(name.substituting(Animation.framePlaceholder, with: OutputClashes.mark))
         if let problem = problem(of: name, isPicture: name == job.output) {
           findings.append("job \(index + 1): '\(name)' \(problem)")
         } else if let option = place.flatMap({ others[$0] }) {

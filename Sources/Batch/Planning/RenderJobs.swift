@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 
 extension BatchPlan {
@@ -18,20 +19,21 @@ extension BatchPlan {
         index: index, place: "", preset: set.inputs[member.input].word, theme: member.theme,
         commandThemes: member.themes, alternative: nil,
         general: settings + member.options, dark: nil, own: [],
-        output: String(member.path.dropFirst(folder.count)), columns: columns)
+        output: String(member.path.after(prefix: folder) ?? member.path[...]), columns: columns)
     }
-    let path = folder.count > 1 ? String(folder.dropLast()) : folder
+    let path = folder == "/" ? folder : String(folder.dropLast(scalars: 1))
     try self.init(BatchManifest(rendering: jobs), folder: path.isEmpty ? "." : path)
   }
 
   /// The folder that contains all paths; ends in a slash, or is empty.
   private static func commonFolder(of paths: [String]) -> String {
     func folder(_ path: String) -> String {
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+      path.cut(atLast: "/").map { $0.before + "/" } ?? ""
     }
     guard let first = paths.first else { return "" }
     return paths.dropFirst().reduce(folder(first)) { common, path in
-      path.hasPrefix(common) ? common : folder(String(zip(path, common).prefix { $0 == $1 }.map { $0.0 }))
+      let same = zip(path.unicodeScalars, common.unicodeScalars).prefix { $0 == $1 }.count
+      return folder(String(common.unicodeScalars.prefix(same)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 import Synchronization
 import JSON
@@ -42,7 +43,7 @@ package final class BatchState: Sendable {
   /// - Throws: `invalidFile` for an existing file with other contents, which would be overwritten.
   init(file path: String) throws(WhirligifError) {
     folder = OutputTree(path: FilePath.folder(of: path))
-    name = String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+    name = String(path.split(at: "/", omittingEmptySubsequences: false).last ?? "")
     let bytes = folder.readOwn(name)
     lines = Self.lines(bytes)
     guard bytes.isEmpty || lines.values.contains(where: { Entry(line: $0) != nil }) else {
@@ -88,7 +89,7 @@ extension BatchState.Entry {
   fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.members).line)" }
 
   fileprivate init?(line: String) {
-    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let parts = line.split(at: " ", maxSplits: 2).map(String.init)
     guard parts.count == 3, let object = try? JSONDocument(reading: parts[2]).root.object,
       let report = RenderReport(object)
     else { return nil }

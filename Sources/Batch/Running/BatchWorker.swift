@@ -1,5 +1,6 @@
 import AtomicFiles
 import Codecs
+import Numerics
 import WhirligifKit
 import Synchronization
 import Platform
@@ -13,8 +14,8 @@ final class BatchWorker: Sendable {
   /// The jobs that are being rendered, with their time limits.
   private let running = Mutex<[Int: (name: String, limit: Double, since: Deadline)]>([:])
   private let state: BatchState
-  /// Recently read documents with their hashes, by the word that names them.
-  private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
+  /// Recently read documents with their hashes, by the bytes of the word that names them.
+  private let documents = Mutex<[[UInt8]: (animation: Animation, hash: String)]>([:])
 
   let usage = SettingUsage()
 
@@ -83,7 +84,7 @@ final class BatchWorker: Sendable {
     for document in documents.sorted() {
       // A document's images are in its folder or below it.
       guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
-      if folders.contains(where: { ($0 + "/").hasPrefix(own + "/") }) { _ = try? self.document(of: document) }
+      if folders.contains(where: { ($0 + "/").begins(with: own + "/") }) { _ = try? self.document(of: document) }
     }
     let findings = outputs.compactMap { output in
       OutputFile.input(at: output.real).map { input in
@@ -194,20 +195,20 @@ final class BatchWorker: Sendable {
     } catch .cannotRead(let path, let reason) {
       let folder = plan.manifest.folder
       let isElsewhere =
-        !folder.isEmpty && path.hasPrefix(folder) && FileStamp(of: path) == nil
-        && FileStamp(of: String(path.dropFirst(folder.count))) != nil
+        !folder.isEmpty && FileStamp(of: path) == nil
+        && path.after(prefix: folder).map { FileStamp(of: String($0)) != nil } == true
       throw .cannotRead(path: path, reason: isElsewhere ? reason + "; paths are relative to the manifest" : reason)
     }
   }
 
   private func document(of preset: String) throws(WhirligifError) -> (animation: Animation, hash: String) {
-    if let known = documents.withLock({ $0[preset] }) { return known }
+    if let known = documents.withLock({ $0[Array(preset.utf8)] }) { return known }
     let source = PresetSource(preset)
     let bytes = try bytes(of: source)
     let document = (animation: try Animation(bytes: bytes, source: source), hash: SHA256.digest(of: bytes))
     documents.withLock { documents in
       if documents.count >= Self.maximumDocuments { documents.removeAll() }
-      documents[preset] = document
+      documents[Array(preset.utf8)] = document
     }
     return document
   }

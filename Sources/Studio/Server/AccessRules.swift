@@ -1,3 +1,5 @@
+import Numerics
+
 /// Which requests are answered: those of the page that this process has opened, and no other page's or user's.
 ///
 /// Every page in a browser can send requests to a local port, and a name on the internet can point to 127.0.0.1. So the
@@ -30,8 +32,8 @@ package struct AccessRules: Sendable {
     guard request.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" || $0 == "none" }) else {
       return refused("Requests of other pages are refused.")
     }
-    if request.method == .get, request.target.hasPrefix(Self.exchange) {
-      return exchanged(String(request.target.dropFirst(Self.exchange.count)))
+    if request.method == .get, let given = request.target.after(prefix: Self.exchange) {
+      return exchanged(String(given))
     }
     guard cookies(of: request).contains(where: { Self.areEqual($0, token) }) else {
       return refused("Open the address that 'whirligif studio' has printed.")
@@ -41,7 +43,7 @@ package struct AccessRules: Sendable {
 
   private func verdict(onPost request: HTTPRequest, _ host: String) -> Verdict {
     guard request.only("origin") == "http://" + host else { return refused("Requests of other pages are refused.") }
-    let type = request.only("content-type")?.prefix { $0 != ";" && $0 != " " }.lowercased()
+    let type = request.only("content-type")?.split(whereScalar: { $0 == ";" || $0 == " " }).first?.lowercased()
     guard type == "application/json" else {
       return .answered(HTTPResponse(415, text: "The type of the request is not application/json."))
     }
@@ -72,9 +74,8 @@ package struct AccessRules: Sendable {
   private var cookieName: String { "whirligif-\(port)" }
 
   private func cookies(of request: HTTPRequest) -> [String] {
-    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
-      let pair = pair.drop { $0 == " " }
-      return pair.hasPrefix(cookieName + "=") ? String(pair.dropFirst(cookieName.count + 1)) : nil
+    request.values(of: "cookie").flatMap { $0.split(at: ";") }.compactMap { pair in
+      String(pair.unicodeScalars.drop { $0 == " " }).after(prefix: cookieName + "=").map { String($0) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Formats help: sections with capital headings, labels in a column of 26, text wrapped to the width.
 struct HelpFormatter {
   /// The width of the terminal in columns.
@@ -97,7 +99,7 @@ struct HelpFormatter {
   }
 
   private func paragraph(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
+    text.split(at: "\n", omittingEmptySubsequences: false)
       .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
   }
 
@@ -109,7 +111,7 @@ struct HelpFormatter {
       default: false
       }
     }
-    let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    let parts = word.split(at: "'", omittingEmptySubsequences: false)
     return isPlain ? word : "'" + parts.joined(separator: "'\\''") + "'"
   }
 
@@ -117,7 +119,7 @@ struct HelpFormatter {
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
+    for word in text.split(at: " ") {
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = ""

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Finds the first operand of a command line before all of its options are known.
 ///
 /// A preset's parameters are options, so the preset must be known before they can be parsed, although it may follow
@@ -21,13 +23,13 @@ enum OperandFinder {
         certain += words[next...]
         return certain + doubtful.reversed().filter(isName)
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      guard word.begins(with: "-"), word != "-" else {
         certain.append(word)
         continue
       }
       guard !hasOwnValue(word, spec), next < words.count, ArgumentParser.canBeValue(words[next]) else { continue }
       if isUnknown(word, spec) {
-        if words[next] == "-" || !words[next].hasPrefix("-") { doubtful.append(words[next]) }
+        if words[next] == "-" || !words[next].begins(with: "-") { doubtful.append(words[next]) }
         next += 1
       } else if option(word, spec)?.takesValue == true {
         next += 1
@@ -37,18 +39,18 @@ enum OperandFinder {
   }
 
   private static func option(_ word: String, _ spec: CommandSpec) -> Option? {
-    guard !word.hasPrefix("--") else { return spec.option(named: String(word.dropFirst(2)))?.option }
-    return word.last.flatMap { spec.option(short: $0) }
+    if let name = word.after(prefix: "--") { return spec.option(named: String(name))?.option }
+    return word.unicodeScalars.last.flatMap { spec.option(short: $0) }
   }
 
   private static func isUnknown(_ word: String, _ spec: CommandSpec) -> Bool {
-    word.hasPrefix("--") && option(word, spec) == nil
+    word.begins(with: "--") && option(word, spec) == nil
   }
 
   /// Whether the word includes its value: `--name=value`, `-ovalue`.
   private static func hasOwnValue(_ word: String, _ spec: CommandSpec) -> Bool {
-    if word.hasPrefix("--") { return word.contains("=") }
-    let letters = word.dropFirst()
+    if word.begins(with: "--") { return word.includes("=") }
+    let letters = word.unicodeScalars.dropFirst()
     let taking = letters.firstIndex { spec.option(short: $0)?.takesValue == true }
     return taking.map { letters.index(after: $0) < letters.endIndex } ?? false
   }

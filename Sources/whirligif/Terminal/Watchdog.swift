@@ -1,5 +1,6 @@
 import AtomicFiles
 import Batch
+import Numerics
 import Platform
 import Synchronization
 import WhirligifKit
@@ -45,8 +46,8 @@ enum Watchdog {
   /// The time limit in the words of a command, whose other options may depend on a document that is not yet read.
   static func seconds(in words: [String]) -> Double {
     var found: Double?
-    for (index, word) in words.enumerated() where word.hasPrefix("--max-seconds") {
-      let value = word.hasPrefix("--max-seconds=") ? String(word.dropFirst(14)) : words.dropFirst(index + 1).first
+    for (index, word) in words.enumerated() where word.begins(with: "--max-seconds") {
+      let value = word.after(prefix: "--max-seconds=").map { String($0) } ?? words.dropFirst(index + 1).first
       found = value.flatMap { ValueText.number($0, in: .seconds) } ?? found
     }
     guard let found, RenderLimits.renderingSeconds.contains(found) else { return RenderLimits.defaultRenderingSeconds }

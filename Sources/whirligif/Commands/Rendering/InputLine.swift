@@ -1,4 +1,5 @@
 import Batch
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -7,8 +8,8 @@ import WhirligifKit
 /// Animations are only read until all options are known.
 struct InputLine {
   let arguments: ParsedArguments
-  /// The animations that were read, by the words that name them.
-  let animations: [String: Animation]
+  /// The animations that were read, by the bytes of the words that name them.
+  let animations: [[UInt8]: Animation]
 
   /// Nil if help was requested and shown.
   static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> InputLine? {
@@ -34,7 +35,7 @@ struct InputLine {
 
   /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
   private static func namesAnimation(_ word: String) -> Bool {
-    FileKind.animations.endings.contains { word.lowercased().hasSuffix(".\($0)") }
+    FileKind.animations.endings.contains { word.lowercased().ends(with: ".\($0)") }
   }
 
   private static func isThere(_ word: String) -> Bool {
@@ -63,7 +64,7 @@ struct InputLine {
     } catch {
       guard arguments.operands.count > 1 else { throw error }
       // A folder's name alone could be a preset's.
-      let isFolder = FileStamp(of: word)?.isFolder == true && !word.contains("/")
+      let isFolder = FileStamp(of: word)?.isFolder == true && !word.includes("/")
       return [RenderSet.Input(word: isFolder ? "./" + word : word)]
     }
   }
@@ -73,11 +74,11 @@ struct InputLine {
     get throws(WhirligifError) {
       if arguments.operands.contains("-") { throw .invalidValue("Standard input ('-') can only be rendered alone.") }
       var inputs: [RenderSet.Input] = []
-      var seen: Set<String> = []
+      var seen: Set<[UInt8]> = []
       for word in arguments.operands {
         // A mistyped preset is a mistake in the command line, not a bad file.
         if case .builtin(let name) = PresetSource(word), !Self.isThere(word) { _ = try Animation(preset: name) }
-        inputs += try found(by: word).filter { seen.insert($0.word).inserted }
+        inputs += try found(by: word).filter { seen.insert(Array($0.word.utf8)).inserted }
       }
       return inputs
     }
@@ -91,7 +92,7 @@ extension InputLine {
     /// The command with the options that are known.
     private(set) var spec: CommandSpec
     private(set) var arguments: ParsedArguments?
-    private(set) var animations: [String: Animation] = [:]
+    private(set) var animations: [[UInt8]: Animation] = [:]
     private var usageError: UsageError?
     private var readingError: WhirligifError?
 
@@ -114,7 +115,7 @@ extension InputLine {
     mutating func add(_ word: String, isOnly: Bool) {
       do throws(WhirligifError) {
         let animation = try InputLine.animation(word)
-        animations[word] = animation
+        animations[Array(word.utf8)] = animation
         spec.options = ParameterOptions.rows(of: animation, for: spec) + spec.options
       } catch {
         readingError = readingError ?? error

@@ -1,3 +1,4 @@
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -20,7 +21,7 @@ struct PresetArguments {
   init(_ line: InputLine) throws(WhirligifError) {
     let word = line.arguments.operands[0]
     (source, arguments) = (PresetSource(word), line.arguments)
-    base = if let known = line.animations[word] { known } else { try Animation(source: source) }
+    base = if let known = line.animations[Array(word.utf8)] { known } else { try Animation(source: source) }
     animation = try Self.applied(arguments, to: base)
   }
 
@@ -44,7 +45,7 @@ struct PresetArguments {
       let (name, value) = (occurrence.option.name, occurrence.value ?? (occurrence.isNegated ? "false" : "true"))
       if case .parameters = occurrence.option.section { return (name, value, true) }
       guard name == "set" else { return (name, value, false) }
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = value.split(at: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       return (parts[0], parts[1], true)
     }
   }
@@ -56,7 +57,7 @@ struct PresetArguments {
     case .standardInput: false
     case .builtin:
       arguments.occurrences.contains { occurrence in
-        guard let value = occurrence.value, value.contains(".") || value.contains("/") else { return false }
+        guard let value = occurrence.value, value.includes(".") || value.includes("/") else { return false }
         if case .parameters = occurrence.option.section { return FileStamp(of: value)?.isFile == true }
         return false
       }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 
 /// `whirligif render`: one animation, or many.
@@ -58,9 +59,9 @@ enum RenderCommand {
   /// The notes for presets among several inputs, with the first file among them.
   private static func noteSamples(_ line: InputLine) {
     let words = line.arguments.operands
-    let file = words.first { $0.lowercased().hasSuffix(".svg") || $0.lowercased().hasSuffix(".png") }
+    let file = words.first { $0.lowercased().ends(with: ".svg") || $0.lowercased().ends(with: ".png") }
     for word in words where PresetLibrary.knows(word) {
-      guard let animation = line.animations[word] ?? (try? Animation(preset: word)) else { continue }
+      guard let animation = line.animations[Array(word.utf8)] ?? (try? Animation(preset: word)) else { continue }
       noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")
     }
   }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 
 /// The outputs of a `render` command with one input: all are rendered and written, or none.
@@ -14,7 +15,7 @@ struct RenderOutputs {
     let set = try RenderNames.set(of: [input], arguments, isMany: false)
     // A folder that is named as such, or whose name depends on the file, is created.
     let makesFolder = arguments.texts("output").contains { output in
-      output.hasSuffix("/") || output.split(separator: "/").dropLast().contains { $0.contains("{") }
+      output.ends(with: "/") || output.split(at: "/").dropLast().contains { $0.includes("{") }
     }
     // A name without an extension gets the container of a sheet, or of the profile.
     let profile = arguments.text("profile").flatMap(SizeProfile.named)

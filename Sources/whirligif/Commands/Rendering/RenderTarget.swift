@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -39,7 +40,7 @@ struct RenderTarget {
 
   /// The container of the path's extension, or the requested one; GIF without either.
   private static func container(of path: String, asked: Container?) throws(WhirligifError) -> Container {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = path.split(at: "/").last.map(String.init) ?? path
     if let named = Container(path: path) {
       guard asked == nil || asked == named else {
         throw .invalidValue(
@@ -48,8 +49,8 @@ struct RenderTarget {
       return named
     }
     if let asked { return asked }
-    guard !file.contains(".") || file.hasSuffix(".") else {
-      let isVideo = [".mp4", ".webm", ".mov", ".avif", ".mkv", ".gifv"].contains { file.lowercased().hasSuffix($0) }
+    guard !file.includes(".") || file.ends(with: ".") else {
+      let isVideo = [".mp4", ".webm", ".mov", ".avif", ".mkv", ".gifv"].contains { file.lowercased().ends(with: $0) }
       throw .invalidValue(
         "'\(path)' has an unknown extension: expected \(Container.endings), or '--format'."
           + (isVideo ? " '--format y4m -o -' writes frames for ffmpeg, which makes videos." : ""))
