@@ -83,7 +83,7 @@ struct NamePattern {
   private func accepts(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
     switch part {
     case .scalar(let own): own == scalar
-    case .anyCharacter, .anyText: true
+    case .anyScalar, .anyText: true
     case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
     }
   }
