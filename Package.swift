@@ -134,16 +134,18 @@ let package = Package(
       "Inspect", in: .product,
       imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
     // Requests, sets of outputs and manifests: plans, workers, what earlier runs made.
-    module("Jobs", in: .product, imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
+    module(
+      "Jobs", in: .product,
+      imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Numerics", "Platform"]),
     // A page that shows what the command can do, and its server.
     module(
-      "Studio", in: .product, imports: ["WhirligifKit", "Jobs", "Codecs", "JSON", "Platform", "CEvent"],
+      "Studio", in: .product, imports: ["WhirligifKit", "Jobs", "Codecs", "JSON", "Numerics", "Platform", "CEvent"],
       plugins: ["EmbeddingPlugin"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", in: .product, imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
       name: "whirligif",
-      dependencies: ["WhirligifKit", "Inspect", "Jobs", "Studio", "AtomicFiles", "Codecs", "Platform"],
+      dependencies: ["WhirligifKit", "Inspect", "Jobs", "Studio", "AtomicFiles", "Codecs", "Numerics", "Platform"],
       path: "Sources/Product/whirligif",
       swiftSettings: settings),
 
@@ -240,7 +242,7 @@ if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
       swiftSettings: watched),
     .executableTarget(
       name: "fuzz", dependencies: fuzzed, path: "Tests/FuzzTests",
-      exclude: ["FixtureTests.swift"],
+      exclude: ["DelimiterTests.swift", "FixtureTests.swift"],
       swiftSettings: watched,
       linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer]), .linkedLibrary("stdc++")]),
   ]

@@ -65,14 +65,14 @@ struct ColorLog {
   }
 
   private func fits(_ name: String, _ color: Color, at path: String, slot: String?) -> Bool {
-    name == slot || name == path || path.hasSuffix("/" + name)
-      || (name.hasPrefix("#") && Color(hexadecimal: name)?.bytes == color.bytes)
+    name == slot || name == path || path.ends(with: "/" + name)
+      || (name.begins(with: "#") && Color(hexadecimal: name)?.bytes == color.bytes)
   }
 
   /// The known name that is most similar to an unknown name.
   func nearest(to name: String) -> String? {
     let places = uses.flatMap { $0.places }
-    let endings = places.compactMap { $0.split(separator: "/").last.map(String.init) }
+    let endings = places.compactMap { $0.split(at: "/").last.map(String.init) }
     return NearestName.find(name, among: uses.map { $0.name } + uses.flatMap { $0.slots } + endings + places)
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The elements that a document defines once and refers to.
 struct Definitions {
   /// Stands for the document's prefix of identifiers until the document is known.
@@ -39,7 +41,7 @@ struct Definitions {
 
   /// Whether a referenced element is animated, or refers to animated masks.
   func isAnimated(_ reference: String) -> Bool {
-    let identifier = reference.dropFirst("url(#".count).dropLast()
+    let identifier = Self.identifier(in: reference)
     guard let element = elements.first(where: { $0["id"].map { $0 == identifier } ?? false }) else { return false }
     return element.contains { $0.isAnimation || ($0["mask"].map(isAnimated) ?? false) }
   }
@@ -49,7 +51,7 @@ struct Definitions {
 
   /// The identifier in a reference; nil for other values.
   static func identifier(in value: String) -> String? {
-    value.hasPrefix("url(#") ? String(value.dropFirst("url(#".count).dropLast()) : nil
+    value.after(prefix: "url(#").map { String($0.dropLast(scalars: 1)) }
   }
 
   /// The element with an identifier.
@@ -59,18 +61,20 @@ struct Definitions {
   }
 
   private func place(of identifier: String) -> Int? {
-    guard identifier.hasPrefix(Self.prefix) else { return nil }
-    return Int(identifier.dropFirst(Self.prefix.count), radix: 36).flatMap { elements.indices.contains($0) ? $0 : nil }
+    identifier.after(prefix: Self.prefix).flatMap { Int($0, radix: 36) }
+      .flatMap { elements.indices.contains($0) ? $0 : nil }
   }
 
   /// The identifiers that elements refer to, directly or through their definitions.
   func used(by elements: [Markup]) -> Set<String> {
     var used: Set<String> = []
     func visit(_ element: Markup) {
-      for attribute in element.attributes where attribute.value.contains("url(#") {
-        for part in attribute.value.split(separator: "url(#").map({ String($0.prefix { $0 != ")" }) })
-        where used.insert(part).inserted {
-          if let definition = self[part] { visit(definition) }
+      for attribute in element.attributes {
+        var rest = attribute.value[...]
+        while let place = rest.place(of: "url(#") {
+          rest = rest[place.upperBound...]
+          let identifier = String(rest.unicodeScalars.prefix { $0 != ")" })
+          if used.insert(identifier).inserted, let definition = self[identifier] { visit(definition) }
         }
       }
       for child in element.children { visit(child) }

@@ -149,12 +149,12 @@ extension Slot {
 
 extension Markup {
   /// Whether the element blends with what lies below it.
-  var isBlended: Bool { self["style"]?.contains("mix-blend-mode") == true }
+  var isBlended: Bool { self["style"]?.includes("mix-blend-mode") == true }
 
   /// Removes the declaration of the blend mode and returns it.
   fileprivate mutating func takeBlend() -> String? {
-    let declarations = (self["style"] ?? "").split(separator: ";").map(String.init)
-    guard let blend = declarations.first(where: { $0.hasPrefix("mix-blend-mode") }) else { return nil }
+    let declarations = (self["style"] ?? "").split(at: ";").map(String.init)
+    guard let blend = declarations.first(where: { $0.begins(with: "mix-blend-mode") }) else { return nil }
     let rest = declarations.filter { $0 != blend }
     self["style"] = rest.isEmpty ? nil : rest.joined(separator: ";")
     return blend

@@ -1,3 +1,5 @@
+import Numerics
+
 /// An element of a document that is being written.
 struct Markup: Hashable {
   var name: String
@@ -41,7 +43,7 @@ struct Markup: Hashable {
       + children.reduce(0) { $0 + $1.bytes }
   }
 
-  var isAnimation: Bool { name.hasPrefix("animate") || name == "set" }
+  var isAnimation: Bool { name.begins(with: "animate") || name == "set" }
 
   /// Whether the element or one inside of it passes a test.
   func contains(where test: (Markup) -> Bool) -> Bool {

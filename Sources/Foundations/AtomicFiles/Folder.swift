@@ -87,7 +87,7 @@ extension Folder {
       links += 1
       lastLink = name
       if links > 40 { throw SystemError(number: ELOOP) }
-      if link.hasPrefix("/") { throw .outside(through: name) }
+      if link.utf8.first == UInt8(ascii: "/") { throw .outside(through: name) }
       rest += Self.components(link)
     }
     while let name = rest.popLast() {
@@ -120,7 +120,7 @@ extension Folder {
 
   /// The components of a path in reverse order.
   private static func components(_ path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+    path.unicodeScalars.split(separator: "/").map(String.init).filter { $0 != "." }.reversed()
   }
 }
 
@@ -143,7 +143,7 @@ package struct FolderEntry: Sendable {
       let folder = try Folder(path: path)
       try forEachEntry(of: folder.descriptor) { entries.append(FolderEntry($0, in: folder.descriptor)) }
     }
-    return entries.sorted { $0.name < $1.name }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private init(_ bytes: UnsafePointer<CChar>, in folder: Int32) {

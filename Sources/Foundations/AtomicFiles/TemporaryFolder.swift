@@ -87,7 +87,9 @@ struct TemporaryFolder: Sendable {
         if strncmp(name, prefix, length) == 0 { names.append(String(cString: name)) }
       }
     }
-    for name in names where name.hasSuffix(suffix) { removeIfUnlocked(name, in: folder) }
+    for name in names where name.utf8.reversed().starts(with: suffix.utf8.reversed()) {
+      removeIfUnlocked(name, in: folder)
+    }
   }
 
   private static func removeIfUnlocked(_ name: String, in folder: Folder) {

@@ -37,7 +37,7 @@ package struct ZIPArchive: Sendable {
     }
     try Self.checkSizes(list, reader)
     self.entries = entries
-    names = list.map { $0.name }.filter { !$0.hasSuffix("/") }
+    names = list.map { $0.name }.filter { $0.utf8.last != UInt8(ascii: "/") }
   }
 
   /// Requires that the entries do not share bytes, and that they fit the memory: a small file must not unpack to a
@@ -135,10 +135,10 @@ package struct ZIPArchive: Sendable {
 
   /// Requires a relative path inside the archive.
   private static func check(path: String) throws(ArchiveError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe =
-      !path.isEmpty && !path.hasPrefix("/") && !parts.contains("..") && !path.contains("\\") && !path.contains("\0")
-      && !(parts.first?.contains(":") ?? false)
+      parts.first?.isEmpty == false && !parts.contains { $0.elementsEqual("..".unicodeScalars) }
+      && !path.unicodeScalars.contains("\\") && !path.utf8.contains(0) && !parts[0].contains(":")
     guard isSafe else { throw .unsafePath(path) }
   }
 }

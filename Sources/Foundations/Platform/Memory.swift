@@ -89,8 +89,8 @@ package enum Memory {
   /// The available memory and free swap of the machine; nil if unknown.
   private static var machine: Int? {
     guard let text = text("/proc/meminfo") else { return nil }
-    let counts = text.split(separator: "\n").compactMap { line -> Int? in
-      let words = line.split(separator: " ")
+    let counts = text.unicodeScalars.split(separator: "\n").compactMap { line -> Int? in
+      let words = line.split(separator: " ").map { String($0) }
       guard words.count >= 2, ["MemAvailable:", "SwapFree:"].contains(words[0]) else { return nil }
       return Int(words[1]).flatMap { $0 <= Int.max >> 10 ? $0 << 10 : nil }
     }
@@ -110,7 +110,7 @@ package enum Memory {
   }
 
   private static func number(_ path: String) -> Int? {
-    text(path).flatMap { Int($0.prefix { $0.isNumber }) }
+    text(path).flatMap { Int(String($0.unicodeScalars.prefix { ("0"..."9").contains($0) })) }
   }
 
   /// The start of a system file.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The version of the library and the command. Scripts and packages read it from this line.
 public let version = "1.1.0"
 
@@ -8,7 +10,7 @@ package let versionDate = "2026-11-25"
 /// any commit.
 ///
 /// `git archive` inserts the commit here: packages and the archives of source hosts are made with it.
-package let commit: String? = exportedCommit.hasPrefix("$") ? nil : String(exportedCommit.prefix(12))
+package let commit: String? = exportedCommit.begins(with: "$") ? nil : String(exportedCommit.prefix(12))
 private let exportedCommit = "$Format:%H$"
 
 /// Identifies the drawing and encoding, so that a batch renders files again that an older build of the same version

@@ -1,3 +1,4 @@
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -30,7 +31,7 @@ enum Whirligif {
     case "--version", "-v", "-V": try StandardOutput.write("\(version) (\(commit ?? "working copy"))\n")
     case "-h", "--help": try StandardOutput.write(overview)
     default:
-      if first.hasPrefix("-") { throw WhirligifError(unknownOption(first)) }
+      if first.begins(with: "-") { throw WhirligifError(unknownOption(first)) }
       return try run(command(named: first), rest)
     }
     return 0

@@ -40,6 +40,17 @@ final class OutputFileTests {
     #expect(try mode("a.gif") == old)
   }
 
+  @Test(arguments: OutputTreeTests.marks)
+  func aNameThatBeginsWithAMarkIsItsOwn(mark: String) throws {
+    try write("old", "keep.gif")
+    try write("new", mark + "keep.gif")
+    #expect(text("keep.gif") == "old")
+    #expect(text(mark + "keep.gif") == "new")
+    #expect(OutputPlace(of: path(mark + "new.gif")) != OutputPlace(of: path("new.gif")))
+    #expect(FilePath.path(of: mark + "b", relativeTo: "/a") == "/\(mark)b")
+    #expect(FilePath.path(of: "b", relativeTo: "c/\(mark)a") == "c/b")
+  }
+
   @Test func whatIsToBeKeptIsKept() throws {
     try write("old", "a.gif")
     try FileManager.default.createSymbolicLink(atPath: path("link.gif"), withDestinationPath: "a.gif")

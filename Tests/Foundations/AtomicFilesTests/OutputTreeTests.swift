@@ -26,6 +26,21 @@ final class OutputTreeTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") }
   }
 
+  /// Scalars that join the character before them: a slash is a slash nevertheless.
+  static let marks = ["\u{301}", "\u{200d}", "\u{fe0f}", "\u{20dd}"]
+
+  @Test(arguments: marks)
+  func aMarkBehindASlashHidesNothing(mark: String) throws {
+    #expect(write("../\(mark)c.gif") != nil)
+    #expect(write("a/../../elsewhere/\(mark)c.gif") != nil)
+    #expect(!exists(mark + "c.gif"))
+    #expect(try outside.isEmpty)
+    #expect(write("b/\(mark)c.gif") == nil)
+    #expect(exists("out/b/\(mark)c.gif"))
+    try link("up", to: "/\(mark)elsewhere")
+    #expect(write("up/c.gif")?.reason.contains("symbolic link") == true)
+  }
+
   @Test func foldersAreMade() {
     #expect(write("a/b/c.gif") == nil)
     #expect(exists("out/a/b/c.gif"))

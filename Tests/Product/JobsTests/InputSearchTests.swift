@@ -29,6 +29,18 @@ struct InputSearchTests {
     try InputSearch.inputs(for: word, in: folder.path).map { "\($0.word)|\($0.isFound ? $0.folder : "-")" }
   }
 
+  /// Names that look alike are different files, in the order of their bytes.
+  @Test func namesAreBytes() throws {
+    let tree = try TemporaryTree(["in/\u{E9}.svg", "in/e\u{301}.svg", "in/\u{301}.svg"])
+    let found = try found("in/*.svg", in: tree).map { Array($0.utf8) }
+    #expect(
+      found
+        == ["e\u{301}", "\u{E9}", "\u{301}"].map { Array("in/\($0).svg|".utf8) }.sorted {
+          $0.lexicographicallyPrecedes($1)
+        })
+    #expect(!NamePattern("\u{E9}.svg").matches("e\u{301}.svg"))
+  }
+
   @Test func aWordNamesItselfAFolderOrFilesOfAPattern() throws {
     let tree = try TemporaryTree([
       "in/x.svg", "in/a/x.svg", "in/a/b/y.SVG", "in/a/n.txt", "in/.h/x.svg", "in/a/.x.svg", "in/l.json", "in/p.json",

@@ -27,4 +27,28 @@ struct OutputNameTests {
   func namesOfAllScriptsAreGood(name: String) throws {
     try OutputName.check(name)
   }
+
+  @Test(arguments: ["\u{301}", "\u{200d}", "\u{fe0f}", "\u{20dd}"])
+  func aMarkBehindASlashHidesNothing(mark: String) throws {
+    #expect(throws: OutputName.Problem.hasParent) { try OutputName.check("../\(mark)a.gif") }
+    #expect(throws: OutputName.Problem.hasParent) { try OutputName.check("b/./\(mark)a.gif") }
+    #expect(throws: OutputName.Problem.notRelative) { try OutputName.check("/\(mark)a.gif") }
+    #expect(throws: OutputName.Problem.hasEmptyComponent) { try OutputName.check("b//\(mark)a.gif") }
+    #expect(OutputTemplate.component("a/\(mark)b#\(mark)c") == "a-\(mark)b\(mark)c")
+    let files = InputFiles.memory(["in/s.png": [1], "s.png": [2], "\(mark)s.png": [3], "in/\(mark)s.png": [4]])
+    let folder = DocumentFolder(of: "in/a.svg", in: files)
+    #expect(folder.read("../\(mark)s.png") == nil)
+    #expect(folder.read("/\(mark)s.png") == nil)
+    #expect(folder.read("\(mark)s.png") == [4])
+  }
+
+  /// A file's name is one string of the style sheet, whatever it contains.
+  @Test func theNameOfASheetStaysAString() throws {
+    let name = "q\"\u{301}\\\u{200d}\n\u{fe0f}\r\u{c}a.png"
+    let layout = SheetLayout(
+      file: name, name: "a\u{301}", width: 1, height: 1, columns: 1, rows: 1, count: 1,
+      times: try Animation(preset: "ring").plan(for: .png).timing.times, plays: nil)
+    #expect(layout.css.contains("url(\"q\\\"\u{301}\\\\\u{200d}\\a \u{fe0f}\\d \\c a.png\") 0 0"))
+    #expect(layout.css.utf8.starts(with: ".sheet-a- {".utf8))
+  }
 }

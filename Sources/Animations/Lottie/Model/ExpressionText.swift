@@ -1,3 +1,5 @@
+import Numerics
+
 /// The text of an expression without comments, white space and the statements around its value.
 struct ExpressionText {
   let text: Substring
@@ -5,10 +7,10 @@ struct ExpressionText {
   init(_ source: String) {
     var rest = Self.plain(source)[...]
     // Bodymovin writes these around each expression.
-    for prefix in ["var$bm_rt;", "var$bm_rt=", "$bm_rt="] where rest.hasPrefix(prefix) {
-      rest = rest.dropFirst(prefix.count)
+    for prefix in ["var$bm_rt;", "var$bm_rt=", "$bm_rt="] {
+      rest = rest.after(prefix: prefix) ?? rest
     }
-    while rest.hasSuffix(";") { rest = rest.dropLast() }
+    while let shorter = rest.before(suffix: ";") { rest = shorter }
     text = rest
   }
 
@@ -18,8 +20,8 @@ struct ExpressionText {
     var result: [UInt8] = []
     var quote: UInt8?
     var index = 0
-    func starts(_ first: Character, _ second: Character) -> Bool {
-      index + 1 < bytes.count && bytes[index] == first.asciiValue && bytes[index + 1] == second.asciiValue
+    func starts(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+      index + 1 < bytes.count && bytes[index] == UInt8(ascii: first) && bytes[index + 1] == UInt8(ascii: second)
     }
     while index < bytes.count {
       let byte = bytes[index]

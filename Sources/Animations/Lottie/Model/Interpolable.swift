@@ -70,7 +70,7 @@ extension Color: Interpolable {
 
   /// Parses `#rrggbb` or `#rgb`; nil for any other text.
   init?(hexadecimal text: String) {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    let digits = text.after(prefix: "#") ?? text[...]
     guard digits.utf8.count == 6 || digits.utf8.count == 3, let value = UInt32(digits, radix: 16) else { return nil }
     func byte(_ shift: UInt32) -> UInt8 {
       digits.utf8.count == 6 ? UInt8(value >> (2 * shift) & 0xFF) : UInt8((value >> shift & 0xF) * 17)

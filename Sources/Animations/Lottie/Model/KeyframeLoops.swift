@@ -1,3 +1,5 @@
+import Numerics
+
 /// Repetition of keyframes beyond their ends: the functions `loopIn`, `loopOut`, `loopInDuration` and
 /// `loopOutDuration` of expressions.
 struct KeyframeLoops: Hashable, Sendable {
@@ -117,11 +119,9 @@ extension KeyframeLoops {
 
   /// Parses an expression that only consists of one of the functions; nil for any other.
   init?(expression: ExpressionText, in context: Context) {
-    var text = expression.text[...]
-    if text.hasPrefix("thisProperty.") { text = text.dropFirst("thisProperty.".count) }
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-    let name = text[..<open]
-    let arguments = text[text.index(after: open)...].dropLast().split(separator: ",", omittingEmptySubsequences: false)
+    let text = expression.text.after(prefix: "thisProperty.") ?? expression.text
+    guard let (name, inside) = text.before(suffix: ")")?.cut(at: "(") else { return nil }
+    let arguments = inside.split(at: ",", omittingEmptySubsequences: false)
     guard arguments.count <= 2, let kind = Self.kind(arguments.first ?? "") else { return nil }
     let count = arguments.count > 1 ? Double(arguments[1]) : 0
     guard let count, count >= 0, count < 1e6 else { return nil }
@@ -139,7 +139,9 @@ extension KeyframeLoops {
   /// The kind in quotation marks; nil if it is unknown.
   private static func kind(_ text: Substring) -> Kind? {
     if text.isEmpty { return .cycle }
-    guard text.count >= 2, let quote = text.first, quote == "'" || quote == "\"", text.last == quote else { return nil }
-    return Kind(rawValue: text.dropFirst().dropLast().lowercased())
+    for quote in ["'", "\""] {
+      if let word = text.after(prefix: quote)?.before(suffix: quote) { return Kind(rawValue: word.lowercased()) }
+    }
+    return nil
   }
 }

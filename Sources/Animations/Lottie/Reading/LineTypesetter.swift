@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 import Typography
 import Vector
 
@@ -88,7 +89,7 @@ struct LineTypesetter {
     guard let box else { return [paragraph] }
     var lines: [String] = []
     var current = ""
-    for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in paragraph.split(at: " ", omittingEmptySubsequences: false) {
       let longer = current.isEmpty ? String(word) : current + " " + word
       if !current.isEmpty, try setting(longer).width > box.width {
         lines.append(current)

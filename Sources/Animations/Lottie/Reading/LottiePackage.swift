@@ -1,5 +1,6 @@
 import Codecs
 import JSON
+import Numerics
 
 /// The contents of a file: the animation's JSON, its image files, its playback settings and its themes.
 struct LottiePackage {
@@ -75,7 +76,7 @@ struct LottiePackage {
       found = [found[index]]
     }
     guard let first = found.first else { throw .noAnimation }
-    return (first.json, String(first.name.dropLast(first.name.split(separator: "/").last?.count ?? 0)))
+    return (first.json, first.name.cut(atLast: "/").map { $0.before + "/" } ?? "")
   }
 
   /// The number of JSON files among which an archive's animations are searched.
@@ -83,14 +84,14 @@ struct LottiePackage {
 
   /// The names of JSON files, those in the fewest folders first.
   private static func jsonNames(in archive: ZIPArchive) -> [String] {
-    let names = archive.names.filter { $0.lowercased().hasSuffix(".json") && !$0.hasPrefix("__MACOSX/") }
+    let names = archive.names.filter { $0.lowercased().ends(with: ".json") && !$0.begins(with: "__MACOSX/") }
     func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: "/") } }
     // `sorted` is stable.
     return names.sorted { depth($0) < depth($1) }
   }
 
   private static func stem(of name: String) -> String {
-    String((name.split(separator: "/").last ?? "").dropLast(".json".count))
+    String((name.split(at: "/").last ?? "").dropLast(scalars: 5))
   }
 
   fileprivate static func entry(_ name: String, in archive: ZIPArchive) throws(LottieError) -> [UInt8] {
@@ -114,8 +115,8 @@ struct LottiePackage {
   ///   - beside: reads the files beside a document that is not in an archive.
   func file(_ path: String, beside: LottieAnimation.FileReader?) -> [UInt8]? {
     var path = path[...]
-    while path.hasPrefix("/") { path = path.dropFirst() }
-    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    while let rest = path.after(prefix: "/") { path = rest }
+    path = path.after(prefix: "./") ?? path
     guard let archive else { return beside?(String(path)) }
     return entryName(for: path, in: archive).flatMap { try? archive.contents(of: $0, limit: Self.largestEntry) }
   }
@@ -123,11 +124,11 @@ struct LottiePackage {
   /// The entry at a path, or in one of the folders for files; otherwise the only entry with that name. Many writers
   /// state a folder other than that of the entry.
   private func entryName(for path: Substring, in archive: ZIPArchive) -> String? {
-    let file = path.split(separator: "/").last ?? path
+    let file = path.split(at: "/").last ?? path
     let folders = ["i/", "images/", "\(folder)images/", "f/", "fonts/"]
     let paths = ["\(folder)\(path)", String(path)] + folders.map { $0 + file }
     if let known = paths.first(where: { archive.contains($0) }) { return known }
-    let named = archive.names.filter { $0.split(separator: "/").last == file && !$0.hasPrefix("__MACOSX/") }
+    let named = archive.names.filter { $0.split(at: "/").last == file && !$0.begins(with: "__MACOSX/") }
     return named.count == 1 ? named[0] : nil
   }
 
@@ -176,7 +177,7 @@ private struct Manifest {
     }
   }
 
-  private var isVersion2: Bool { root["version"]?.string?.hasPrefix("2") ?? (root["version"]?.scalar == 2) }
+  private var isVersion2: Bool { root["version"]?.string?.begins(with: "2") ?? (root["version"]?.scalar == 2) }
 
   private var animations: [JSONValue] { root["animations"]?.array ?? [] }
 
@@ -199,8 +200,8 @@ private struct Manifest {
     var play = LottiePackage.Play()
     let mode = json["playMode"]?.string?.lowercased() ?? json["mode"]?.string?.lowercased() ?? "normal"
     if let speed = json["speed"]?.scalar, speed > 0, speed.isFinite { play.speed = speed }
-    play.bounces = mode.hasPrefix("bounce")
-    play.isBackwards = json["direction"]?.scalar == -1 || mode.hasPrefix("reverse")
+    play.bounces = mode.begins(with: "bounce")
+    play.isBackwards = json["direction"]?.scalar == -1 || mode.begins(with: "reverse")
     return play
   }
 }

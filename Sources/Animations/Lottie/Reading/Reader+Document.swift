@@ -106,9 +106,9 @@ extension Reader {
     var asset = ImageAsset(
       width: (object["w"] ?? stated["w"])?.scalar ?? 0, height: (object["h"] ?? stated["h"])?.scalar ?? 0, picture: nil)
     let name = object["p"]?.string ?? ""
-    let bytes = name.hasPrefix("data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
+    let bytes = name.begins(with: "data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
     asset.picture = bytes.flatMap { try? source.decode($0) }
-    if asset.picture == nil { warn(.missingImage, name.hasPrefix("data:") ? stated["id"]?.string ?? "" : name) }
+    if asset.picture == nil { warn(.missingImage, name.begins(with: "data:") ? stated["id"]?.string ?? "" : name) }
     return asset
   }
 

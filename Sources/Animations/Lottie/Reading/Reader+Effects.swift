@@ -104,10 +104,10 @@ extension JSONObject {
   /// Whether an effect of type 5, which is that of custom controls, is a built-in effect of After Effects that changes
   /// pixels: the exporter writes this type for all effects that it does not know.
   fileprivate var isUnexportedEffect: Bool {
-    guard choice("ty") == 5, let name = text("mn"), name.hasPrefix("ADBE ") || name.hasPrefix("CC ") else {
+    guard choice("ty") == 5, let name = text("mn"), name.begins(with: "ADBE ") || name.begins(with: "CC ") else {
       return false
     }
-    let isControl = name.hasSuffix(" Control") || name.hasPrefix("ADBE CM ")
+    let isControl = name.ends(with: " Control") || name.begins(with: "ADBE CM ")
     return !isControl && name != "ADBE GROW BOUNDS"
   }
 

@@ -23,8 +23,8 @@ extension Reader {
 
   /// The font in a `data:` URL or a file; nil for any other URL.
   private static func fontFile(_ path: String, _ file: (String) -> [UInt8]?) -> FontFile? {
-    if path.hasPrefix("data:") { return DataURL.bytes(of: path).map { FontFile($0) } }
-    return path.isEmpty || path.contains("://") ? nil : file(path).map { FontFile($0) }
+    if path.begins(with: "data:") { return DataURL.bytes(of: path).map { FontFile($0) } }
+    return path.isEmpty || path.includes("://") ? nil : file(path).map { FontFile($0) }
   }
 
   /// The maximum number of points of all texts, which are typeset while they are read: 40 MB.
@@ -141,18 +141,18 @@ struct TextFace {
 
   var weight: FontWeight {
     let style = style.lowercased().filter { $0 != " " && $0 != "-" }
-    if style.contains("semibold") || style.contains("demi") { return .semibold }
-    if style.contains("bold") { return .bold }
-    if style.contains("black") || style.contains("heavy") { return .black }
-    if style.contains("medium") { return .medium }
-    if style.contains("light") { return .light }
-    return style.contains("thin") ? .thin : .regular
+    if style.includes("semibold") || style.includes("demi") { return .semibold }
+    if style.includes("bold") { return .bold }
+    if style.includes("black") || style.includes("heavy") { return .black }
+    if style.includes("medium") { return .medium }
+    if style.includes("light") { return .light }
+    return style.includes("thin") ? .thin : .regular
   }
 
   var font: Font {
     if let file { return Font(source: .memory(file)) }
     let style = style.lowercased()
     return Font(
-      source: .family(family), weight: weight, isItalic: style.contains("italic") || style.contains("oblique"))
+      source: .family(family), weight: weight, isItalic: style.includes("italic") || style.includes("oblique"))
   }
 }

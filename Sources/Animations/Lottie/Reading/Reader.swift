@@ -55,7 +55,7 @@ final class Reader {
   }
 
   private static func isOlder(_ version: String, than other: [Int]) -> Bool {
-    let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+    let numbers = version.split(at: ".").map { Int($0) ?? 0 }
     guard numbers.count == 3 else { return false }
     return numbers.lexicographicallyPrecedes(other)
   }

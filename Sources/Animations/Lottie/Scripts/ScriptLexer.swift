@@ -1,3 +1,5 @@
+import Numerics
+
 /// A token of an expression.
 enum ScriptToken: Equatable, Sendable {
   case number(Double)
@@ -76,7 +78,7 @@ struct ScriptLexer {
       if isExponent, index < bytes.count, [43, 45].contains(bytes[index]) { index += 1 }
     }
     let digits = String(decoding: bytes[start..<index], as: UTF8.self)
-    return Double(digits.hasSuffix(".") ? String(digits.dropLast()) : digits)
+    return Double(digits.before(suffix: ".") ?? digits[...])
   }
 
   private mutating func quoted(by quote: UInt8) -> String? {
@@ -107,6 +109,6 @@ struct ScriptLexer {
     guard let mark = Self.marks.first(where: { starts($0) }) else { return nil }
     index += mark.utf8CodeUnitCount
     let text = mark.description
-    return .mark(text == "===" || text == "!==" ? String(text.dropLast()) : text)
+    return .mark(text == "===" || text == "!==" ? String(text.dropLast(scalars: 1)) : text)
   }
 }

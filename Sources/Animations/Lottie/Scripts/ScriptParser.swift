@@ -1,3 +1,5 @@
+import Numerics
+
 /// Parses the statements of an expression.
 struct ScriptParser {
   /// The text is not in the supported part of JavaScript.
@@ -206,7 +208,8 @@ struct ScriptParser {
       guard case .mark(let mark) = parser.token else { return target }
       guard mark == "=" || ["+=", "-=", "*=", "/=", "%="].contains(mark) else { return target }
       parser.index += 1
-      return .assignment(ScriptOperator(rawValue: String(mark.dropLast())), to: target, try parser.assignment())
+      return .assignment(
+        ScriptOperator(rawValue: String(mark.dropLast(scalars: 1))), to: target, try parser.assignment())
     }
   }
 

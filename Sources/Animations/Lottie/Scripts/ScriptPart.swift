@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 
 /// A part of a document as expressions see it.
 enum ScriptPart: Sendable {
@@ -58,7 +59,9 @@ struct ScriptProperty: Sendable {
 
 extension ScriptPart {
   /// A name without white space and marks, in lower case.
-  private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+  private static func plain(_ name: String) -> String {
+    name.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).joined()
+  }
 
   private static let transformKeys = [
     "anchorpoint": ["a"], "position": ["p"], "scale": ["s"], "rotation": ["r", "rz"], "zrotation": ["rz", "r"],

@@ -239,7 +239,7 @@ extension ScriptScene {
     default:
       guard let numbers = first.numbers, numbers.count > 1 else { throw .failed }
       let matrix = try matrix(of: layer, at: seconds * rate(of: layer.composition))
-      guard let map = name.hasPrefix("to") ? matrix : matrix.inverse else { throw .failed }
+      guard let map = name.begins(with: "to") ? matrix : matrix.inverse else { throw .failed }
       let point = map.apply(to: Point(x: numbers[0], y: numbers[1]))
       return ScriptValue(numbers: [point.x, point.y] + numbers.dropFirst(2))
     }
@@ -263,7 +263,7 @@ extension ScriptScene {
   ) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(property.cost)
     let rate = rate(of: property.layer.composition)
-    if name.hasPrefix("loop") { return try looped(name, of: property, values, at: seconds * rate) }
+    if name.begins(with: "loop") { return try looped(name, of: property, values, at: seconds * rate) }
     guard values.count == 1, let number = values[0].numbers?.first else { throw .unsupported }
     switch name {
     case "valueAtTime": return try value(of: property, at: number, isKeyed: true)

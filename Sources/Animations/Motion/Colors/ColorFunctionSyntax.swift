@@ -6,7 +6,7 @@ enum ColorFunctionSyntax {
   /// Parses a function in lower case.
   /// - Parameter depth: the nesting depth of color mixtures.
   static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
-    let parts = text.dropLast().split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.dropLast(scalars: 1).split(at: "(", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard parts.count == 2 else { throw .unknownFunction(text, nearest: nil) }
     switch name {
@@ -39,11 +39,11 @@ enum ColorFunctionSyntax {
   /// Three arguments, or four including alpha; nil if the text between the parentheses has another form.
   private static func arguments(_ text: Substring) -> [String]? {
     let arguments: [String]
-    if text.contains(",") {
-      arguments = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+    if text.includes(",") {
+      arguments = text.split(at: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     } else {
-      let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-      let components = halves[0].split(whereSeparator: { $0.isWhitespace }).map(String.init)
+      let halves = text.split(at: "/", omittingEmptySubsequences: false)
+      let components = halves[0].split(whereScalar: { $0.properties.isWhitespace }).map(String.init)
       guard components.count == 3, halves.count <= 2 else { return nil }
       arguments = components + halves.dropFirst().map { $0.trimmed }
     }
@@ -56,9 +56,8 @@ enum ColorFunctionSyntax {
 
   /// A percentage, or a number relative to `whole`; clamped to 0...1.
   private static func component(_ text: String, whole: Double) -> Double? {
-    let isPercentage = text.hasSuffix("%")
-    let number = NumberText.read(isPercentage ? text.dropLast() : text[...])
-    return number.map { ($0 / (isPercentage ? 100 : whole)).clampedToUnit }
+    if let percent = text.before(suffix: "%") { return NumberText.read(percent).map { ($0 / 100).clampedToUnit } }
+    return NumberText.read(text).map { ($0 / whole).clampedToUnit }
   }
 
   /// An angle in degrees; without a unit, degrees are assumed.
@@ -66,7 +65,9 @@ enum ColorFunctionSyntax {
     let units: [(name: String, degrees: Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
     ]
-    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return NumberText.read(text) }
-    return NumberText.read(text.dropLast(unit.name.count)).map { $0 * unit.degrees }
+    for unit in units {
+      if let number = text.before(suffix: unit.name) { return NumberText.read(number).map { $0 * unit.degrees } }
+    }
+    return NumberText.read(text)
   }
 }

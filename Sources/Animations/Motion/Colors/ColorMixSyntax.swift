@@ -17,7 +17,7 @@ enum ColorMixSyntax {
     guard (0...1).contains(a), (0...1).contains(b), a + b > 0 else { throw .invalidArguments(text, expected: expected) }
     let amount = b / (a + b)
     var mixed: Color
-    switch parts[0].split(whereSeparator: { $0.isWhitespace }).joined(separator: " ") {
+    switch parts[0].split(whereScalar: { $0.properties.isWhitespace }).joined(separator: " ") {
     case "in srgb": mixed = first.mixed(with: second, by: amount)
     case "in oklab": mixed = first.mixedInOKLab(with: second, by: amount)
     case "in oklch", "in oklch shorter hue": mixed = first.mixedInOKLCH(with: second, by: amount)
@@ -31,25 +31,27 @@ enum ColorMixSyntax {
   /// A color and its percentage, which may come first or last.
   private static func color(_ text: String, depth: Int) throws(ColorSyntaxError) -> (Color, share: Double?) {
     let text = text.trimmed
-    if text.hasSuffix("%"), let space = text.lastIndex(where: { $0.isWhitespace }),
-      let share = NumberText.read(text[text.index(after: space)...].dropLast())
+    if let color = text.before(suffix: "%"),
+      let space = color.unicodeScalars.lastIndex(where: { $0.properties.isWhitespace }),
+      let share = NumberText.read(color[space...].dropFirst(scalars: 1))
     {
       return (try ColorSyntax.parse(String(text[..<space]), depth: depth + 1), share / 100)
     }
-    if let percent = text.firstIndex(of: "%"), let share = NumberText.read(text[..<percent]) {
-      return (try ColorSyntax.parse(String(text[text.index(after: percent)...]), depth: depth + 1), share / 100)
+    if let (percent, color) = text.cut(at: "%"), let share = NumberText.read(percent) {
+      return (try ColorSyntax.parse(String(color), depth: depth + 1), share / 100)
     }
     return (try ColorSyntax.parse(text, depth: depth + 1), nil)
   }
 
   /// The items separated by commas outside parentheses.
   private static func items(_ text: Substring) -> [String] {
-    var items = [""]
     var depth = 0
-    for character in text {
-      if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
-      if character == ",", depth == 0 { items.append("") } else { items[items.count - 1].append(character) }
-    }
+    let items = text.split(
+      omittingEmptySubsequences: false,
+      whereScalar: { scalar in
+        if scalar == "(" { depth += 1 } else if scalar == ")" { depth -= 1 }
+        return scalar == "," && depth == 0
+      })
     return items.map { $0.trimmed }
   }
 }

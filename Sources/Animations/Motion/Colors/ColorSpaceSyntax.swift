@@ -65,7 +65,7 @@ enum ColorSpaceSyntax {
   /// relative to `hundred`.
   private static func number(_ text: String, whole: Double, of hundred: Double? = nil) -> Double? {
     if text == "none" { return 0 }
-    if text.hasSuffix("%") { return NumberText.read(text.dropLast()).map { $0 / 100 * whole } }
+    if let percent = text.before(suffix: "%") { return NumberText.read(percent).map { $0 / 100 * whole } }
     return NumberText.read(text).map { $0 / (hundred ?? 1) }
   }
 

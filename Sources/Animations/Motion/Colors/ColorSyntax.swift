@@ -9,11 +9,11 @@ package enum ColorSyntax {
   /// - Parameter depth: the nesting depth of color mixtures.
   static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
     let name = text.trimmed.lowercased()
-    if name.hasPrefix("#") { return try parseHexadecimal(name) }
-    if name.hasSuffix(")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
+    if name.begins(with: "#") { return try parseHexadecimal(name) }
+    if name.ends(with: ")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
     if let color = named(name) { return color }
     if name == "currentcolor" { throw .currentColor }
-    let digits = name.hasPrefix("0x") ? String(name.dropFirst(2)) : name
+    let digits = String(name.after(prefix: "0x") ?? name[...])
     if (try? parseHexadecimal("#" + digits)) != nil { throw .bareHexadecimal(digits) }
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
@@ -40,8 +40,10 @@ package enum ColorSyntax {
   package static var names: [String] { ColorNames.values.keys.sorted() + ["none", "transparent"] }
 
   private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
-    let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue.map { UInt8($0) } : nil }
-    guard digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count) else { throw .invalidHexadecimal(text) }
+    let digits = text.utf8.dropFirst().compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
+    guard digits.count == text.utf8.count - 1, [3, 4, 6, 8].contains(digits.count) else {
+      throw .invalidHexadecimal(text)
+    }
     func byte(_ index: Int) -> UInt8 {
       digits.count <= 4 ? digits[index] * 17 : digits[2 * index] * 16 + digits[2 * index + 1]
     }

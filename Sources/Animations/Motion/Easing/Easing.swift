@@ -39,13 +39,13 @@ extension Easing {
       self = try Self(parsing: other)
       return
     }
-    let parts = name.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasSuffix(")"), Self.functions.contains(String(parts[0])) else {
+    let parts = name.split(at: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let inside = parts[1].before(suffix: ")"), Self.functions.contains(String(parts[0])) else {
       let known = Self.named.map { $0.key } + Self.functions
-      let isSpring = ["bounce", "elastic"].contains { name.contains($0) }
+      let isSpring = ["bounce", "elastic"].contains { name.includes($0) }
       throw .unknownName(text, nearest: isSpring ? "spring(0.5)" : NearestName.find(String(parts[0]), among: known))
     }
-    let arguments = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+    let arguments = inside.split(at: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     switch parts[0] {
     case "steps": self = .steps(try Self.steps(text, arguments))
     case "linear": self = .piecewise(try Self.pieces(text, arguments))
@@ -67,7 +67,7 @@ extension Easing {
 
   /// The CSS text of a name from other tools, such as `easeInOut`, `easeOutCubic` or `snappy`; nil for any other.
   package static func standardText(of name: String) -> String? {
-    let name = name.lowercased().filter { !"-_ ".contains($0) }
+    let name = name.lowercased().split(whereScalar: { "-_ ".unicodeScalars.contains($0) }).joined()
     return otherNames.first { $0.key == name }?.value
   }
 

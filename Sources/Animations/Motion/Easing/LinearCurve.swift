@@ -1,3 +1,5 @@
+import Numerics
+
 /// A piecewise linear curve: `linear(0, 0.4 25%, 1)` of CSS Easing 2, for example for springs and bounces.
 package struct LinearCurve: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
@@ -40,9 +42,9 @@ extension LinearCurve {
   init?(parsing items: [String]) {
     var places: [(x: Double?, y: Double)] = []
     for item in items {
-      let words = item.split(whereSeparator: { $0.isWhitespace })
-      let heights = words.filter { !$0.hasSuffix("%") }.compactMap { NumberText.read($0) }
-      let shares = words.filter { $0.hasSuffix("%") }.compactMap { NumberText.read($0.dropLast()) }
+      let words = item.split(whereScalar: { $0.properties.isWhitespace })
+      let heights = words.filter { !$0.ends(with: "%") }.compactMap { NumberText.read($0) }
+      let shares = words.compactMap { $0.before(suffix: "%").flatMap { NumberText.read($0) } }
       guard heights.count == 1, shares.count <= 2, words.count == 1 + shares.count else { return nil }
       places += shares.isEmpty ? [(nil, heights[0])] : shares.map { ($0 / 100, heights[0]) }
     }

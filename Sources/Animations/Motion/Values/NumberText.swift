@@ -1,3 +1,5 @@
+import Numerics
+
 /// Numbers as text, independent of the locale.
 package enum NumberText {
   /// The most decimals.
@@ -30,9 +32,8 @@ package enum NumberText {
   /// The number with as many decimals as it needs, at most six.
   package static func plain(_ number: Double) -> String {
     guard var text = fixed(number, digits: 6) else { return number.description }
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
+    while text.utf8.last == UInt8(ascii: "0") { text.unicodeScalars.removeLast() }
+    return String(text.before(suffix: ".") ?? text[...])
   }
 }
 

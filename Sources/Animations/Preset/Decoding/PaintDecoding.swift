@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Raster
 import Vector
 
@@ -19,7 +20,7 @@ extension DocumentDecoder {
     let dash = property(fields["dash"], .numbers, in: scope)
     let dashOffset = number(fields["dashOffset"], in: scope)
     let miterLimit = number(fields["miterLimit"], in: scope)
-    let isComputed = fields["cap"]?.value.string?.contains("{") ?? false
+    let isComputed = fields["cap"]?.value.string?.includes("{") ?? false
     let cap = isComputed ? .butt : choice(fields["cap"], of: StrokeStyle.Cap.self) ?? .butt
     let computedCap = isComputed ? template(fields["cap"], in: scope) : nil
     let join = choice(fields["join"], of: StrokeStyle.Join.self) ?? .miter

@@ -104,7 +104,7 @@ extension DocumentDecoder {
     switch heading.type {
     case .text:
       let text = string(node) ?? ""
-      return text.contains { "{}".contains($0) } ? nil : .value(.value(.text(text)))
+      return text.includes("{") || text.includes("}") ? nil : .value(.value(.text(text)))
     case .choice, .font, .artwork: return .value(.value(.text(string(node) ?? "")))
     case .easing: return .value(.value(.text(easing(node) == nil ? "linear" : node.value.string ?? "linear")))
     case .paint:

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Gradients in CSS syntax, with its meaning of angles: `linear-gradient(45deg, red, blue)`, `radial-gradient(red,
 /// blue)`, `conic-gradient(from 90deg, red, blue)`.
@@ -12,10 +13,9 @@ enum CSSGradient {
   /// Nil if the text is not a gradient in CSS.
   static func parse(_ text: String) throws(PaintSyntaxError) -> PaintLiteral? {
     let text = text.trimmed
-    guard text.hasSuffix(")"), let open = text.firstIndex(of: "("),
-      let kind = Kind(rawValue: text[..<open].lowercased())
+    guard let (name, arguments) = text.before(suffix: ")")?.cut(at: "("), let kind = Kind(rawValue: name.lowercased())
     else { return nil }
-    var parts = ListSyntax.split(String(text[text.index(after: open)...].dropLast()))
+    var parts = ListSyntax.split(String(arguments))
     var heading = Heading()
     if let first = parts.first, try heading.read(first, of: kind) { parts.removeFirst() }
     var stops: [PaintLiteral.Stop] = []
@@ -43,7 +43,7 @@ enum CSSGradient {
 
     /// - Returns: whether the text is a heading rather than a color.
     mutating func read(_ text: String, of kind: Kind) throws(PaintSyntaxError) -> Bool {
-      var words = text.lowercased().split(whereSeparator: { $0.isWhitespace }).map(String.init)
+      var words = text.lowercased().split(whereScalar: { $0.properties.isWhitespace }).map(String.init)
       let isHeading =
         words.first.map {
           ["to", "from", "at", "in", "circle", "ellipse"].contains($0) || CSSGradient.angle($0) != nil
@@ -79,8 +79,8 @@ enum CSSGradient {
     let units: [(name: String, degrees: Double)] = [
       ("deg", 1), ("grad", 0.9), ("turn", 360), ("rad", 180 / Double.pi), ("", 1),
     ]
-    for unit in units where text.hasSuffix(unit.name) {
-      if let number = NumberText.read(text.dropLast(unit.name.count)) { return number * unit.degrees }
+    for unit in units {
+      if let number = text.before(suffix: unit.name).flatMap({ NumberText.read($0) }) { return number * unit.degrees }
     }
     return nil
   }
@@ -89,10 +89,10 @@ enum CSSGradient {
   private static func stops(_ text: String, of kind: Kind) throws(PaintSyntaxError) -> [PaintLiteral.Stop] {
     var rest = text.trimmed
     var offsets: [Double] = []
-    while let space = rest.lastIndex(where: { $0.isWhitespace }), offsets.count < 2 {
-      let word = String(rest[rest.index(after: space)...])
-      let share = word.hasSuffix("%") ? NumberText.read(word.dropLast()).map { $0 / 100 } : nil
-      let isAngle = kind == .conic && word.last?.isLetter == true
+    while let space = rest.unicodeScalars.lastIndex(where: { $0.properties.isWhitespace }), offsets.count < 2 {
+      let word = String(rest[space...].dropFirst(scalars: 1))
+      let share = word.before(suffix: "%").flatMap { NumberText.read($0) }.map { $0 / 100 }
+      let isAngle = kind == .conic && word.unicodeScalars.last?.properties.isAlphabetic == true
       guard let offset = share ?? (isAngle ? angle(word).map { $0 / 360 } : word == "0" ? 0 : nil) else { break }
       guard (0...1).contains(offset) else { throw .invalidOffset(text) }
       offsets.insert(offset, at: 0)

@@ -7,8 +7,8 @@ package enum ListSyntax {
     var items: [String] = []
     var item = ""
     var depth = 0
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "," where depth <= 0:
         items.append(item.trimmed)
         item = ""
@@ -17,7 +17,7 @@ package enum ListSyntax {
       case ")": depth -= 1
       default: break
       }
-      item.append(character)
+      item.unicodeScalars.append(scalar)
     }
     items.append(item.trimmed)
     return items

@@ -67,8 +67,9 @@ extension PaintLiteral {
 
   /// The colors of a text with several, separated by commas, semicolons or spaces.
   private static func several(_ text: String) -> [String]? {
-    let isPlain = !text.contains("(")
-    let parts = isPlain ? text.split { ",; ".contains($0) }.map(String.init) : ListSyntax.split(text)
+    let isPlain = !text.includes("(")
+    let parts =
+      isPlain ? text.split(whereScalar: { ",; ".unicodeScalars.contains($0) }).map(String.init) : ListSyntax.split(text)
     let areColors = parts.allSatisfy { (try? ColorSyntax.parse($0)) != nil }
     return (2...32).contains(parts.count) && areColors ? parts : nil
   }
@@ -80,7 +81,7 @@ extension PaintLiteral {
 
     /// Nil if the text is neither, for example a color.
     init?(parsing text: String, of kind: String) throws(PaintSyntaxError) {
-      var words = text.split(whereSeparator: { $0.isWhitespace }).map { $0.lowercased() }
+      var words = text.split(whereScalar: { $0.properties.isWhitespace }).map { $0.lowercased() }
       if kind != "radial", let angle = words.first.flatMap(PaintLiteral.angle) {
         self.angle = angle
         words.removeFirst()
@@ -99,14 +100,14 @@ extension PaintLiteral {
   /// The kind and the arguments, if the text is a gradient.
   private static func gradient(in text: String) -> (kind: String, arguments: String)? {
     let text = text.trimmed
-    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
-    let kind = text[..<open].lowercased()
+    guard let (name, arguments) = text.before(suffix: ")")?.cut(at: "(") else { return nil }
+    let kind = name.lowercased()
     guard ["linear", "radial", "conic"].contains(kind) else { return nil }
-    return (kind, String(text[text.index(after: open)...].dropLast()))
+    return (kind, String(arguments))
   }
 
   private static func angle(_ text: String) -> Double? {
-    NumberText.read(text.hasSuffix("deg") ? text.dropLast(3) : text[...])
+    NumberText.read(text.before(suffix: "deg") ?? text[...])
   }
 
   private static func stops(_ parts: [String]) throws(PaintSyntaxError) -> [Stop] {
@@ -127,13 +128,13 @@ extension PaintLiteral {
   private static func stop(_ text: String) throws(PaintSyntaxError) -> Stop {
     var color = text
     var offset: Double?
-    if text.hasSuffix("%"), let space = text.lastIndex(of: " ") {
-      guard let percent = NumberText.read(text[text.index(after: space)...].dropLast()), (0...100).contains(percent)
+    if let (before, share) = text.before(suffix: "%")?.cut(atLast: " ") {
+      guard let percent = NumberText.read(share), (0...100).contains(percent)
       else {
         throw .invalidOffset(text)
       }
       offset = percent / 100
-      color = String(text[..<space])
+      color = String(before)
     }
     do {
       return Stop(color: try ColorSyntax.parse(color), offset: offset)

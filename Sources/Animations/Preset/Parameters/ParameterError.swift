@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Why a parameter cannot have a value.
 package enum ParameterError: Error, Hashable, Sendable {
@@ -51,7 +52,7 @@ extension ParameterError: CustomStringConvertible {
 
   /// Explains lengths with a unit.
   private static func lengthHint(_ text: String) -> String {
-    guard text.hasSuffix("px"), let number = NumberText.read(text.dropLast(2)) else { return "" }
+    guard let number = text.before(suffix: "px").flatMap({ NumberText.read($0) }) else { return "" }
     return "; did you mean \(NumberText.plain(number))? A unit is a pixel at the preset's own size"
   }
 

@@ -70,9 +70,9 @@ extension ParameterDeclaration {
   private func number(parsing text: String) throws(ParameterError) -> Double {
     let range = constantRange
     let written = text.trimmed
-    let isPercentage = type == .number && written.hasSuffix("%")
-    var digits = isPercentage ? written.dropLast() : written.hasSuffix("deg") ? written.dropLast(3) : written[...]
-    if unit == .pixels, digits.hasSuffix("px") { digits = digits.dropLast(2) }
+    let isPercentage = type == .number && written.ends(with: "%")
+    var digits = written.before(suffix: isPercentage ? "%" : "deg") ?? written[...]
+    if unit == .pixels { digits = digits.before(suffix: "px") ?? digits }
     guard let read = NumberText.read(digits) else {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }
@@ -113,7 +113,7 @@ extension ParameterDeclaration {
       guard number >= minimum ?? number, number <= maximum ?? number else {
         throw .outOfRange(parameter: name, number, minimum: minimum, maximum: maximum)
       }
-    case .text(let text) where isRequired && text.allSatisfy { $0.isWhitespace }:
+    case .text(let text) where isRequired && text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }:
       throw .blankText(parameter: name, text: text)
     case .text(let text) where type == .choice && !choices.contains(text):
       let nearest = NearestName.find(text, among: choices)

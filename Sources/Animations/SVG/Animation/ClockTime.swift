@@ -1,3 +1,5 @@
+import Numerics
+
 /// Times in integer microseconds, so that sums and least common multiples are exact.
 enum ClockTime {
   /// Later than any valid time.
@@ -13,7 +15,7 @@ enum ClockTime {
   /// A clock value of SMIL: `02:30:03`, `00:10.25`, `1.5h`, `30min`, `3s`, `200ms`, `4`; nil for anything else.
   static func parse(_ text: some StringProtocol) -> Int? {
     let text = text.trimmed
-    if text.contains(":") { return parseParts(text) }
+    if text.includes(":") { return parseParts(text) }
     var scanner = TextScanner(text)
     guard let number = scanner.number() else { return nil }
     let units = ["h": 3600.0, "min": 60, "s": 1, "ms": 0.001, "": 1]
@@ -21,7 +23,7 @@ enum ClockTime {
   }
 
   private static func parseParts(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let parts = text.split(at: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard 2...3 ~= parts.count, parts.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }
     return microseconds(parts.reduce(0) { $0 * 60 + ($1 ?? 0) })
   }

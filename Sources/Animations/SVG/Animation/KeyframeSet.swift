@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// An `@keyframes` rule, read once for all elements that use it.
 struct KeyframeSet {
@@ -25,7 +26,7 @@ struct KeyframeSet {
   init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext, _ warnings: inout WarningList) {
     self.context = context
     for frame in frames {
-      let easing = frame.declarations.last { $0.name.hasSuffix("animation-timing-function") }
+      let easing = frame.declarations.last { $0.name.ends(with: "animation-timing-function") }
         .flatMap { ValueList.split($0.value, at: ",").first }.flatMap { AnimationSyntax.easing($0) }
       let composition = frame.declarations.last { $0.name == "animation-composition" }
         .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercased()) }
@@ -46,7 +47,7 @@ struct KeyframeSet {
     _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
     _ valid: inout Set<Longhand.Target>
   ) -> [Longhand] {
-    if declaration.name.hasPrefix("--") {
+    if declaration.name.begins(with: "--") {
       entries.append(
         Entry(
           target: .custom(declaration.name), offsets: offsets, value: .text(declaration.value), easing: easing,

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Vector
 
 /// Reads the animation elements of a document.
@@ -83,7 +84,7 @@ struct SMILReader {
       accumulates: element["accumulate"] == "sum" && !isSet)
     if let list = element["values"], !isSet {
       guard list.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else { return nil }
-      let parts = list.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimmed }
+      let parts = list.split(at: ";", omittingEmptySubsequences: false).map { $0.trimmed }
       let kept = parts.last == "" ? Array(parts.dropLast()) : parts
       animation.values = kept.compactMap { value($0, of: property, type: type, on: target) }
       guard animation.values.count == kept.count else { return nil }
@@ -148,7 +149,7 @@ struct SMILReader {
       return true
     }
     if let text = element["keyTimes"], mode != .paced {
-      let parts = text.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+      let parts = text.split(at: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       let times = parts.compactMap { Double($0) }
       guard times.count == parts.count, times.count == count, times[0] == 0,
         zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), times.allSatisfy({ 0...1 ~= $0 }),
@@ -195,7 +196,7 @@ struct SMILReader {
 
   private static func splines(_ text: String) -> [Easing]? {
     var easings: [Easing] = []
-    for part in text.split(separator: ";") where !part.trimmed.isEmpty {
+    for part in text.split(at: ";") where !part.trimmed.isEmpty {
       guard let n = ValueList.numbers(part), n.count == 4, n.allSatisfy({ 0...1 ~= $0 }),
         let curve = try? Easing(parsing: "cubic-bezier(\(n[0]), \(n[1]), \(n[2]), \(n[3]))")
       else { return nil }
@@ -212,7 +213,7 @@ struct SMILReader {
     guard curve.length > 0, let end = path.points.last else { return nil }
     let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "paced") ?? .paced
     func list(_ name: String) -> [Double]? {
-      element[name].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
+      element[name].map { $0.split(at: ";").compactMap { Double($0.trimmed) } }
     }
     var shares = mode == .paced || mode != .discrete && hasOnePart(element) ? [0, 1] : vertices
     if let points = list("keyPoints"), mode != .paced { shares = points }
@@ -237,7 +238,7 @@ struct SMILReader {
       isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
     animation.motion = MotionTrack(
       curve: curve, points: zip(times, shares).map { ($0, $1) }, easings: easings, first: first, end: end,
-      angle: rotate.hasPrefix("auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
+      angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
       isDiscrete: mode == .discrete)
     return animation
   }
@@ -265,7 +266,7 @@ struct SMILReader {
     }
     var points: [Point] = []
     if let values = element["values"] {
-      points = values.split(separator: ";").compactMap { point($0.trimmed) }
+      points = values.split(at: ";").compactMap { point($0.trimmed) }
     } else {
       let from = element["from"].flatMap(point) ?? .zero
       if let to = element["to"].flatMap(point) { points = [from, to] }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The timing attributes of an animation element.
 struct SMILTiming: Sendable {
   /// A time at which an interval begins or ends.
@@ -66,7 +68,7 @@ struct SMILTiming: Sendable {
         "more than \(SVGLimits.timelineEvents) begin or end times; all of them are ignored")
       return []
     }
-    return text.split(separator: ";").compactMap { part in
+    return text.split(at: ";").compactMap { part in
       let part = part.trimmed
       guard !part.isEmpty, part != "indefinite" else { return nil }
       if let time = ClockTime.parse(part) { return .offset(time) }
@@ -79,11 +81,11 @@ struct SMILTiming: Sendable {
   /// Parses `id.begin+1s` and `id.end-0.5s`.
   private static func sync(_ text: String, _ model: DocumentModel) -> Moment? {
     for (word, isEnd) in [(".begin", false), (".end", true)] {
-      guard let range = text.firstRange(of: word) else { continue }
+      guard let range = text.place(of: word) else { continue }
       let id = text[..<range.lowerBound].trimmed
-      var rest = String(text[range.upperBound...].filter { !$0.isWhitespace })
+      var rest = text[range.upperBound...].split(whereScalar: { $0.properties.isWhitespace }).joined()
       // Some files contain `+-`.
-      if rest.hasPrefix("+-") { rest.removeFirst() }
+      if rest.begins(with: "+-") { rest = String(rest.dropFirst(scalars: 1)) }
       guard let target = model.tree.byID[id], let offset = rest.isEmpty ? 0 : ClockTime.parse(rest) else { return nil }
       return .sync(element: target, isEnd: isEnd, offset: offset)
     }

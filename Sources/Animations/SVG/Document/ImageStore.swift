@@ -1,4 +1,5 @@
 import Codecs
+import Numerics
 import Raster
 import Synchronization
 
@@ -47,7 +48,7 @@ package struct ImageStore: Sendable {
   /// The contents of a `data:` URL, or of a file in the folder.
   func contents(of reference: String) -> Contents {
     let text = reference.trimmed
-    guard text.hasPrefix("data:") || reader != nil else {
+    guard text.begins(with: "data:") || reader != nil else {
       return .nothing("only data: URLs are read here")
     }
     if let known = cache.contents.withLock({ $0[text] }) { return known }
@@ -58,8 +59,8 @@ package struct ImageStore: Sendable {
 
   private func read(_ text: String) -> Contents {
     guard let bytes = bytes(of: text) else {
-      if text.hasPrefix("data:") { return .nothing("its data: URL is damaged") }
-      if text.contains("://") || text.hasPrefix("//") { return .nothing("nothing is read from the network") }
+      if text.begins(with: "data:") { return .nothing("its data: URL is damaged") }
+      if text.includes("://") || text.begins(with: "//") { return .nothing("nothing is read from the network") }
       return .nothing("there is no such file in the document's folder or its subfolders; no other files are read")
     }
     if SVGDocument.isSVG(bytes) { return .document(bytes) }
@@ -78,8 +79,8 @@ package struct ImageStore: Sendable {
 
   /// The bytes of a `data:` URL or of a file in the folder; nil if there are none.
   func bytes(of text: String) -> [UInt8]? {
-    if text.hasPrefix("data:") { return DataURL.bytes(of: text) }
-    guard !text.contains("://"), !text.hasPrefix("//") else { return nil }
+    if text.begins(with: "data:") { return DataURL.bytes(of: text) }
+    guard !text.includes("://"), !text.begins(with: "//") else { return nil }
     return reader?(text)
   }
 }

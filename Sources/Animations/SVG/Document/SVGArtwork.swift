@@ -11,7 +11,7 @@ extension SVGDocument {
   package func artwork() throws(SVGError) -> ArtworkDrawing {
     let root = ElementView(index: 0, element: model.tree.elements[0], values: model.styles[0].values)
     // A view box that is stretched or cut has the units of the document's size.
-    let fits = !["none", "slice"].contains { root.element["preserveAspectRatio"]?.contains($0) == true }
+    let fits = !["none", "slice"].contains { root.element["preserveAspectRatio"]?.includes($0) == true }
     let page = (fits ? root.viewBox : nil) ?? Rect(x: 0, y: 0, width: width, height: height)
     let nodes = try nodes(at: isAnimated ? timeline.loop.time(atPhase: 0) : nil, in: page)
     let (outermost, transform) = ArtworkParts.outermost(nodes)

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// The rectangle that percentages refer to, in user units.
@@ -27,8 +28,9 @@ struct AspectRatio: Hashable, Sendable {
       return
     }
     let shares = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
-    guard align.utf8.count == 8, align.hasPrefix("x"), let x = shares[String(align.dropFirst(1).prefix(3))],
-      let y = shares[String(align.suffix(3))]
+    guard align.utf8.count == 8, align.begins(with: "x"),
+      let x = shares[String(align.dropFirst(scalars: 1).dropLast(scalars: 4))],
+      let y = shares[String(align.dropFirst(scalars: 5))]
     else { return }
     (alignX, alignY) = (x, y)
     if words.count > 1, words[1] == "slice" { fit = .slice }

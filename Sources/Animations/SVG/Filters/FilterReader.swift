@@ -35,7 +35,7 @@ struct FilterReader {
     var steps: [ImageFilter.Step] = []
     for child in owner.element.children {
       let view = builder.view(child)
-      guard view.element.name.hasPrefix("fe") else { continue }
+      guard view.element.name.begins(with: "fe") else { continue }
       guard let step = try step(view) else {
         warnings.add("filter \(view.element.name)", at: view.element, "this filter is not applied")
         return .none

@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 import Vector
 
@@ -189,7 +190,7 @@ extension SceneBuilder {
     case .picture(let picture): image = picture
     case .document(let bytes): return try nestedDocument(bytes, view, context, area)
     case .nothing(let reason):
-      let name = reference.hasPrefix("data:") ? "" : " \"\(reference.prefix(80))\""
+      let name = reference.begins(with: "data:") ? "" : " \"\(reference.prefix(80))\""
       warnings.add("image reference", at: view.element, "the image\(name) is not drawn: \(reason)")
       return nil
     }

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Parses the properties of animations: lists with a value for each animation.
 struct AnimationSyntax {
@@ -67,7 +68,7 @@ struct AnimationSyntax {
   /// An easing of CSS; nil for anything else.
   static func easing(_ text: String) -> Easing? {
     let text = text.trimmed.lowercased()
-    return text.hasPrefix("spring") ? nil : try? Easing(parsing: text)
+    return text.begins(with: "spring") ? nil : try? Easing(parsing: text)
   }
 
   // MARK: Shorthand

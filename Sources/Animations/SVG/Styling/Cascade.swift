@@ -1,3 +1,5 @@
+import Numerics
+
 /// Computes the declared values of each element from attributes and style sheets.
 struct Cascade {
   /// The result for one element.
@@ -43,7 +45,7 @@ struct Cascade {
     (self.tree, self.sheet, self.context, self.prefersDark) = (tree, sheet, context, prefersDark)
     blocks = DeclarationBlocks(tree, sheet, context)
     animatesVariables = sheet.keyframes.values.contains { frames in
-      frames.contains { $0.declarations.contains { $0.name.hasPrefix("--") } }
+      frames.contains { $0.declarations.contains { $0.name.begins(with: "--") } }
     }
     styles.reserveCapacity(tree.elements.count)
     for element in tree.elements.indices {
@@ -105,7 +107,7 @@ struct Cascade {
       for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
         let (name, value) = (item.declaration.name, item.declaration.value)
         if name == "color-scheme" { style.context.isDark = isDark(value) }
-        guard name.hasPrefix("--") else { continue }
+        guard name.begins(with: "--") else { continue }
         switch PropertyGrammar.wide(value) {
         case nil: own[name] = value
         case .initial:
@@ -146,7 +148,7 @@ struct Cascade {
     let element = tree.elements[index]
     for attribute in element.attributes {
       guard let property = Property.named(attribute.name), property.isAttribute,
-        !(property == .transform && element.name.hasSuffix("Gradient"))
+        !(property == .transform && element.name.ends(with: "Gradient"))
       else { continue }
       var text = attribute.value
       if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The declarations of rules and of attributes `style`, in the order of the cascade.
 struct DeclarationBlocks {
   /// The declarations of a rule or of an attribute `style`, parsed once.
@@ -101,7 +103,7 @@ struct DeclarationBlocks {
   ) -> Block {
     let parser = LonghandParser(source, context)
     let items = declarations.map { declaration in
-      let isRead = declaration.name.hasPrefix("--") || declaration.name == "color-scheme"
+      let isRead = declaration.name.begins(with: "--") || declaration.name == "color-scheme"
       return Block.Item(declaration: declaration, longhands: isRead ? [] : parser.longhands(declaration))
     }
     return Block(items: items, source: source, text: text)

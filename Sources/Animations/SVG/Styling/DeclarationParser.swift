@@ -1,3 +1,5 @@
+import Numerics
+
 /// Parses declarations.
 enum DeclarationParser {
   /// Parses the attribute `style`.
@@ -20,16 +22,18 @@ enum DeclarationParser {
   static func declaration(_ text: String, line: Int) -> Declaration? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let written = text[..<colon].trimmed
-    let name = written.hasPrefix("--") ? written : written.lowercased()
-    var value = text[text.index(after: colon)...].trimmed
+    let name = written.begins(with: "--") ? written : written.lowercased()
+    var value = text[text.utf8.index(after: colon)...].trimmed
     var isImportant = false
     if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
-      value[value.index(after: mark)...].trimmed.lowercased() == "important"
+      value[value.utf8.index(after: mark)...].trimmed.lowercased() == "important"
     {
       isImportant = true
       value = value[..<mark].trimmed
     }
-    guard !name.isEmpty, !value.isEmpty || name.hasPrefix("--"), name.utf8.allSatisfy({ $0.isName }) else { return nil }
+    guard !name.isEmpty, !value.isEmpty || name.begins(with: "--"), name.utf8.allSatisfy({ $0.isName }) else {
+      return nil
+    }
     return Declaration(name: name, value: value, isImportant: isImportant, line: line)
   }
 }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A font that a document brings: a rule `@font-face`.
 struct FontFace: Sendable {
   enum Source: Hashable, Sendable {
@@ -52,11 +54,11 @@ struct FontFace: Sendable {
 
   /// A range such as `U+0025-00FF`, `U+26` or `U+4??`.
   private static func codePoints(_ text: String) -> ClosedRange<UInt32>? {
-    guard text.lowercased().hasPrefix("u+") else { return nil }
-    let ends = text.dropFirst(2).split(separator: "-", maxSplits: 1).map { $0.trimmed }
+    guard let range = text.lowercased().after(prefix: "u+") else { return nil }
+    let ends = range.split(at: "-", maxSplits: 1).map { $0.trimmed }
     guard let first = ends.first, let last = ends.last,
-      let low = UInt32(first.replacing("?", with: "0"), radix: 16),
-      let high = UInt32(last.replacing("?", with: "F"), radix: 16), low <= high
+      let low = UInt32(first.substituting("?", with: "0"), radix: 16),
+      let high = UInt32(last.substituting("?", with: "F"), radix: 16), low <= high
     else { return nil }
     return low...high
   }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A declared value of one longhand property.
 struct Longhand: Sendable {
   enum Target: Hashable, Sendable {
@@ -56,7 +58,7 @@ struct LonghandParser {
   /// Whether a value that depends on the element may be valid. One that only depends on the color scheme is valid for
   /// all elements or for none: an invalid one leaves an earlier declaration in force.
   private func isPossible(_ declaration: Declaration) -> Bool {
-    VariableSubstitution.isNeeded(in: declaration.value) || declaration.value.contains("sibling-")
+    VariableSubstitution.isNeeded(in: declaration.value) || declaration.value.includes("sibling-")
       || longhands(declaration, isFinal: true).allSatisfy(\.isValid)
   }
 
@@ -147,11 +149,11 @@ struct LonghandParser {
         // The line height, which may be written with spaces around its slash.
         if rest.first == "/" {
           rest = rest.dropFirst(2)
-        } else if rest.first?.hasPrefix("/") == true {
+        } else if rest.first?.begins(with: "/") == true {
           rest = rest.dropFirst()
         }
-        if word.hasSuffix("/") { rest = rest.dropFirst() }
-        let size = word.split(separator: "/").first.map(String.init) ?? word
+        if word.ends(with: "/") { rest = rest.dropFirst() }
+        let size = word.split(at: "/").first.map(String.init) ?? word
         guard !rest.isEmpty else { return nil }
         return longhands + FontFeatures.properties.map { ($0.name, "initial") } + [
           (name: "font-size", value: size), (name: "font-family", value: rest.joined(separator: " ")),
@@ -235,7 +237,7 @@ struct LonghandParser {
         if word.lowercased() == "none" { continue }
         if ColorParser(context: context).parse(word) != nil {
           color = word
-        } else if word.hasSuffix(")") {
+        } else if word.ends(with: ")") {
           images.append(word)
         } else if !Self.placements.contains(word.lowercased()) {
           return nil

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A list of media queries and whether one of them matches.
 struct MediaQuery {
   /// The environment of media queries.
@@ -43,7 +45,7 @@ struct MediaQuery {
   }
 
   /// Separates what follows a parenthesis.
-  private static func spaced(_ text: String) -> String { text.replacing(")", with: ") ") }
+  private static func spaced(_ text: String) -> String { text.substituting(")", with: ") ") }
 
   private mutating func condition(_ word: String, _ depth: Int) -> Bool? {
     switch word {
@@ -51,12 +53,12 @@ struct MediaQuery {
     case "print", "speech", "tty", "tv", "handheld", "projection", "braille", "embossed", "aural": return false
     default: break
     }
-    guard word.hasPrefix("("), word.hasSuffix(")") else {
+    guard word.begins(with: "("), word.ends(with: ")") else {
       unknown.append(word)
       return nil
     }
-    let inside = word.dropFirst().dropLast().trimmed
-    if inside.hasPrefix("(") || inside.hasPrefix("not ") { return answer(inside, depth: depth + 1) }
+    let inside = word.dropFirst(scalars: 1).dropLast(scalars: 1).trimmed
+    if inside.begins(with: "(") || inside.begins(with: "not ") { return answer(inside, depth: depth + 1) }
     guard let answer = feature(inside) else {
       unknown.append(word)
       return nil
@@ -67,17 +69,18 @@ struct MediaQuery {
   // MARK: Features
 
   private func feature(_ text: String) -> Bool? {
-    if let colon = text.firstIndex(of: ":") {
-      let (name, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
+    if let (before, after) = text.cut(at: ":") {
+      let (name, value) = (before.trimmed, after.trimmed)
       for (prefix, comparison) in [("min-", ">="), ("max-", "<=")] {
-        let bare = name.replacing(prefix, with: "", maxReplacements: 1)
-        if bare != name, name.hasPrefix(prefix) || name.hasPrefix("-webkit-") {
-          return compare(bare, comparison, to: value)
+        guard name.begins(with: prefix) || name.begins(with: "-webkit-"), let place = name.place(of: prefix) else {
+          continue
         }
+        return compare(
+          String(name[..<place.lowerBound]) + String(name[place.upperBound...]), comparison, to: value)
       }
       return keyword(name, value) ?? compare(name, "=", to: value)
     }
-    guard text.contains(where: { "<>=".contains($0) }) else { return plain(text) }
+    guard text.unicodeScalars.contains(where: { "<>=".unicodeScalars.contains($0) }) else { return plain(text) }
     return range(text)
   }
 
@@ -85,21 +88,21 @@ struct MediaQuery {
   private func range(_ text: String) -> Bool? {
     var parts: [String] = [""]
     var comparisons: [String] = []
-    for character in text {
-      if "<>=".contains(character) {
+    for scalar in text.unicodeScalars {
+      if "<>=".unicodeScalars.contains(scalar) {
         if parts[parts.count - 1].isEmpty, let last = comparisons.indices.last {
-          comparisons[last].append(character)
+          comparisons[last].unicodeScalars.append(scalar)
         } else {
-          comparisons.append(String(character))
+          comparisons.append(String(scalar))
           parts.append("")
         }
-      } else if !(character == " " && parts[parts.count - 1].isEmpty) {
-        parts[parts.count - 1].append(character)
+      } else if !(scalar == " " && parts[parts.count - 1].isEmpty) {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
       }
     }
     parts = parts.map { $0.trimmed }
     func mirrored(_ comparison: String) -> String {
-      comparison.replacing("<", with: "x").replacing(">", with: "<").replacing("x", with: ">")
+      comparison.substituting("<", with: "x").substituting(">", with: "<").substituting("x", with: ">")
     }
     switch parts.count {
     case 2:
@@ -140,12 +143,12 @@ struct MediaQuery {
   }
 
   private func amount(_ value: String, _ name: String) -> Double? {
-    if name.hasSuffix("aspect-ratio") {
-      let parts = value.split(separator: "/").compactMap { Double($0.trimmed) }
+    if name.ends(with: "aspect-ratio") {
+      let parts = value.split(at: "/").compactMap { Double($0.trimmed) }
       return parts.count == 1 ? parts[0] : parts.count == 2 && parts[1] != 0 ? parts[0] / parts[1] : nil
     }
     for (unit, factor) in [("dppx", 1.0), ("dpi", 1.0 / 96), ("dpcm", 2.54 / 96), ("x", 1)] where name == "resolution" {
-      if value.hasSuffix(unit) { return Double(value.dropLast(unit.utf8.count)).map { $0 * factor } }
+      if let number = value.before(suffix: unit) { return Double(number).map { $0 * factor } }
     }
     guard let quantity = TextScanner.quantity(value, ValueContext(viewport: environment.viewport)) else { return nil }
     switch quantity {

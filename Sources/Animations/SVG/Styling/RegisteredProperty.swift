@@ -1,3 +1,5 @@
+import Numerics
+
 /// A custom property that `@property` registers.
 struct RegisteredProperty: Hashable, Sendable {
   enum Kind: String, Sendable {
@@ -23,10 +25,10 @@ struct RegisteredProperty: Hashable, Sendable {
     guard let syntax = descriptors["syntax"]?.unquoted, let inherits = descriptors["inherits"] else { return nil }
     self.inherits = inherits == "true"
     initial = descriptors["initial-value"]
-    var names = syntax.split(separator: "|").map { $0.trimmed }
+    var names = syntax.split(at: "|").map { $0.trimmed }
     separator =
-      names.count == 1 && names[0].hasSuffix("#") ? ", " : names.count == 1 && names[0].hasSuffix("+") ? " " : nil
-    if separator != nil { names = names.map { String($0.dropLast()) } }
+      names.count == 1 && names[0].ends(with: "#") ? ", " : names.count == 1 && names[0].ends(with: "+") ? " " : nil
+    if separator != nil { names = names.map { String($0.dropLast(scalars: 1)) } }
     kinds = names.compactMap { Kind(rawValue: $0) }
     guard syntax.trimmed == "*" || initial != nil else { return nil }
   }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Matches selectors to elements. The number of steps is limited.
 struct SelectorMatcher {
   private let tree: ElementTree
@@ -83,10 +85,10 @@ struct SelectorMatcher {
     case .exists: true
     case .equals: value == wanted
     case .includes: ValueList.words(value).contains(wanted)
-    case .dash: value == wanted || value.hasPrefix(wanted + "-")
-    case .prefix: !wanted.isEmpty && value.hasPrefix(wanted)
-    case .suffix: !wanted.isEmpty && value.hasSuffix(wanted)
-    case .contains: !wanted.isEmpty && value.contains(wanted)
+    case .dash: value == wanted || value.begins(with: wanted + "-")
+    case .prefix: !wanted.isEmpty && value.begins(with: wanted)
+    case .suffix: !wanted.isEmpty && value.ends(with: wanted)
+    case .contains: !wanted.isEmpty && value.includes(wanted)
     }
   }
 
@@ -117,7 +119,8 @@ struct SelectorMatcher {
     case .has(let relatives):
       for relative in relatives where try has(relative.combinator, relative.selector, at: index) { return true }
       return false
-    case .language(let wanted): return language(of: index).map { $0 == wanted || $0.hasPrefix(wanted + "-") } ?? false
+    case .language(let wanted):
+      return language(of: index).map { $0 == wanted || $0.begins(with: wanted + "-") } ?? false
     }
   }
 

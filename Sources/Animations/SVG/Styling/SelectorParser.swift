@@ -1,3 +1,5 @@
+import Numerics
+
 /// Parses selectors.
 struct SelectorParser {
   /// Why a selector is refused: the part of it that is not understood.
@@ -126,7 +128,7 @@ struct SelectorParser {
     if name == "xlink", scanner.take("|") { name = scanner.identifier().map { "xlink:" + $0 } ?? "" }
     scanner.skipSpaces()
     if scanner.take("]") { return Selector.AttributeTest(name: name, relation: .exists, value: "") }
-    let relations: [(Character, Selector.AttributeTest.Relation)] = [
+    let relations: [(Unicode.Scalar, Selector.AttributeTest.Relation)] = [
       ("~", .includes), ("|", .dash), ("^", .prefix), ("$", .suffix), ("*", .contains),
     ]
     let relation = relations.first { scanner.take($0.0) }?.1 ?? .equals
@@ -236,7 +238,7 @@ struct SelectorParser {
   private mutating func nth(_ text: String, fromEnd: Bool, ofType: Bool) throws(Problem) -> Selector.PseudoClass? {
     var formula = text.lowercased()
     var among: [Selector] = []
-    if let of = formula.firstRange(of: " of ") {
+    if let of = formula.place(of: " of ") {
       guard !ofType else { return nil }
       // The list keeps its case.
       among = try inner(String(decoding: Array(text.utf8).suffix(formula[of.upperBound...].utf8.count), as: UTF8.self))
@@ -250,21 +252,20 @@ struct SelectorParser {
   private static func formula(_ text: String) -> (step: Int, start: Int)? {
     if text == "odd" { return (2, 1) }
     if text == "even" { return (2, 0) }
-    let compact = text.filter { !$0.isWhitespace }
-    guard let n = compact.firstIndex(of: "n") else { return integer(compact[...]).map { (0, $0) } }
-    let (step, rest) = (compact[..<n], compact[compact.index(after: n)...])
+    let compact = text.split(whereScalar: { $0.properties.isWhitespace }).joined()
+    guard let (step, rest) = compact.cut(at: "n") else { return integer(compact[...]).map { (0, $0) } }
     let factor = step.isEmpty || step == "+" ? 1 : step == "-" ? -1 : integer(step)
-    guard let factor, let start = rest.isEmpty ? 0 : integer(rest), rest.isEmpty || !(rest.first?.isNumber ?? false)
+    guard let factor, let start = rest.isEmpty ? 0 : integer(rest), rest.utf8.first?.isDigit != true
     else { return nil }
     return (factor, start)
   }
 
   private static func integer(_ text: Substring) -> Int? {
-    let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text
+    let digits = text.after(prefix: "-") ?? text.after(prefix: "+") ?? text
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }) else { return nil }
     let most = 1 << 30
     let magnitude = digits.utf8.count > 10 ? most : min(Int(digits) ?? most, most)
-    return text.first == "-" ? -magnitude : magnitude
+    return text.begins(with: "-") ? -magnitude : magnitude
   }
 }
 
@@ -291,8 +292,8 @@ extension TextScanner {
   private mutating func escaped() -> [UInt8] {
     var value: UInt32 = 0
     var count = 0
-    while count < 6, let byte = next, let digit = Character(UnicodeScalar(byte)).hexDigitValue {
-      value = value * 16 + UInt32(digit)
+    while count < 6, let byte = next, let digit = UInt32(String(UnicodeScalar(byte)), radix: 16) {
+      value = value * 16 + digit
       count += 1
       index += 1
     }
@@ -302,7 +303,7 @@ extension TextScanner {
       return [byte]
     }
     if let byte = next, byte.isSpace { index += 1 }
-    return Array(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8)
+    return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }
 
   /// A quoted string or an identifier; nil if there is neither.

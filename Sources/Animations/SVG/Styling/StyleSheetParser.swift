@@ -1,3 +1,5 @@
+import Numerics
+
 /// Parses style sheets. Parts that are not understood are ignored, as CSS requires, and become problems of the sheet.
 struct StyleSheetParser {
   private var scanner: StyleScanner
@@ -168,7 +170,7 @@ struct StyleSheetParser {
     default:
       _ = scanner.block()
       // The rules of other browsers stand beside those of all.
-      if !name.hasPrefix("-") || name.hasPrefix("-webkit-") { warnIgnored(name, line) }
+      if !name.begins(with: "-") || name.begins(with: "-webkit-") { warnIgnored(name, line) }
     }
   }
 
@@ -199,7 +201,7 @@ struct StyleSheetParser {
     case "import":
       sheet.warn("@import \(prelude)", line: line, "external style sheets are not read: \(Self.short(prelude))")
     case "charset": break
-    case "namespace" where prelude.contains("http://www.w3.org/2000/svg") || prelude.contains("xlink"): break
+    case "namespace" where prelude.includes("http://www.w3.org/2000/svg") || prelude.includes("xlink"): break
     default: warnIgnored(name, line)
     }
   }
@@ -212,7 +214,7 @@ struct StyleSheetParser {
     }
   }
 
-  private static func path(_ name: String) -> [String] { name.trimmed.split(separator: ".").map { $0.trimmed } }
+  private static func path(_ name: String) -> [String] { name.trimmed.split(at: ".").map { $0.trimmed } }
 
   // MARK: Keyframes and properties
 
@@ -268,7 +270,7 @@ struct StyleSheetParser {
   private static func offset(_ text: String) -> Double? {
     if text == "from" { return 0 }
     if text == "to" { return 1 }
-    guard text.hasSuffix("%"), let length = Length(parsing: text), 0...100 ~= length.percent else { return nil }
+    guard text.ends(with: "%"), let length = Length(parsing: text), 0...100 ~= length.percent else { return nil }
     return length.percent / 100
   }
 
@@ -285,7 +287,7 @@ struct StyleSheetParser {
   }
 
   private mutating func property(_ name: String, _ descriptors: [String: String], line: Int) {
-    guard name.hasPrefix("--"), let property = RegisteredProperty(descriptors) else {
+    guard name.begins(with: "--"), let property = RegisteredProperty(descriptors) else {
       return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
     }
     sheet.registered[name] = property

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Evaluates the conditions of `@supports`.
 enum SupportsCondition {
   private static let depthLimit = 16
@@ -7,7 +9,7 @@ enum SupportsCondition {
 
   private static func holds(_ text: String, depth: Int) -> Bool? {
     guard depth < depthLimit else { return nil }
-    let words = ValueList.words(text.replacing(")", with: ") "))
+    let words = ValueList.words(text.substituting(")", with: ") "))
     guard let first = words.first else { return nil }
     if first.lowercased() == "not" {
       return words.count > 1 ? holds(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } : nil
@@ -36,7 +38,9 @@ enum SupportsCondition {
     case "selector": return SelectorParser.isSupported(inside)
     default: return false
     }
-    if inside.hasPrefix("(") || inside.lowercased().hasPrefix("not ") || inside.lowercased().hasPrefix("selector(") {
+    if inside.begins(with: "(") || inside.lowercased().begins(with: "not ")
+      || inside.lowercased().begins(with: "selector(")
+    {
       return holds(inside, depth: depth + 1)
     }
     guard let declaration = DeclarationParser.declaration(inside, line: 0) else { return false }
@@ -44,7 +48,7 @@ enum SupportsCondition {
   }
 
   private static func isSupported(_ declaration: Declaration) -> Bool {
-    if declaration.name.hasPrefix("--") { return true }
+    if declaration.name.begins(with: "--") { return true }
     if VariableSubstitution.isNeeded(in: declaration.value) { return LonghandParser.isKnown(declaration.name) }
     let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)
     return !longhands.isEmpty && longhands.allSatisfy { $0.isValid }

@@ -103,10 +103,7 @@ struct TextProperties: Hashable, Sendable {
   }
 
   private static func families(_ text: String) -> [String] {
-    ValueList.split(text, at: ",").map { name in
-      guard let quote = name.first, quote == "\"" || quote == "'", name.count >= 2 else { return name }
-      return String(name.dropFirst().dropLast())
-    }.filter { !$0.isEmpty }
+    ValueList.split(text, at: ",").map { $0.unquoted ?? $0 }.filter { !$0.isEmpty }
   }
 
   private static func weight(_ text: String, parent: Double) -> Double {

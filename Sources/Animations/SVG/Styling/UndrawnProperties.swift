@@ -1,14 +1,16 @@
+import Numerics
+
 /// The properties that are not drawn, by name.
 enum UndrawnProperties {
   /// The name without the prefix of a browser, where the two are the same.
   static func canonical(_ name: String) -> String {
     if name == "inline-size" { return "width" }
     if name == "block-size" { return "height" }
-    guard name.hasPrefix("-webkit-") else { return name }
-    let bare = String(name.dropFirst(8))
+    guard name.begins(with: "-webkit-") else { return name }
+    let bare = String(name.dropFirst(scalars: 8))
     let isAlias =
-      bare.hasPrefix("animation") || bare.hasPrefix("transform") || bare.hasPrefix("transition")
-      || bare.hasPrefix("perspective")
+      bare.begins(with: "animation") || bare.begins(with: "transform") || bare.begins(with: "transition")
+      || bare.begins(with: "perspective")
       || ["filter", "clip-path", "mask", "mask-image", "backface-visibility", "opacity", "box-shadow", "user-select"]
         .contains(bare)
     return isAlias ? bare : name
@@ -17,7 +19,7 @@ enum UndrawnProperties {
   /// Whether a property has no effect on the picture of an SVG document, or belongs to another program.
   static func isHarmless(_ name: String) -> Bool {
     if harmless.contains(name) { return true }
-    for prefix in prefixes where name.hasPrefix(prefix) { return true }
+    for prefix in prefixes where name.begins(with: prefix) { return true }
     return false
   }
 
@@ -59,7 +61,8 @@ enum UndrawnProperties {
   /// Whether a property that draws around an HTML element draws around the root as well.
   static func drawsAroundRoot(_ name: String) -> Bool {
     let isBox =
-      name.hasPrefix("border") || name.hasPrefix("outline") || name.hasPrefix("padding") || name == "box-shadow"
-    return isBox && !name.hasSuffix("collapse") && !name.hasSuffix("spacing")
+      name.begins(with: "border") || name.begins(with: "outline") || name.begins(with: "padding")
+      || name == "box-shadow"
+    return isBox && !name.ends(with: "collapse") && !name.ends(with: "spacing")
   }
 }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Substitutes `var(--name, fallback)` with the values of custom properties, and `env()` with its fallback.
 enum VariableSubstitution {
   private static let depthLimit = 16
@@ -5,13 +7,13 @@ enum VariableSubstitution {
 
   /// Whether a text contains variables.
   static func isNeeded(in text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "(")) && (text.contains("var(") || text.contains("env(") || text.contains("VAR("))
+    text.utf8.contains(UInt8(ascii: "(")) && (text.includes("var(") || text.includes("env(") || text.includes("VAR("))
   }
 
   /// Whether the value of a text depends on the element: on its custom properties, place or color scheme.
   static func dependsOnElement(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return false }
-    return isNeeded(in: text) || text.contains("sibling-") || text.contains("light-dark(")
+    return isNeeded(in: text) || text.includes("sibling-") || text.includes("light-dark(")
   }
 
   /// The value with its variables substituted; nil if a variable without a fallback is missing, if variables are
@@ -48,7 +50,7 @@ enum VariableSubstitution {
       guard let inside = scanner.parenthesized() else { return nil }
       let parts = ValueList.split(inside, at: ",")
       let name = parts[0]
-      let known = isVariable ? lookup(name, depth + 1) : name.hasPrefix("safe-area-inset-") ? "0px" : nil
+      let known = isVariable ? lookup(name, depth + 1) : name.begins(with: "safe-area-inset-") ? "0px" : nil
       if let known {
         result += known
       } else if parts.count > 1 {
@@ -66,7 +68,7 @@ enum VariableSubstitution {
 
   /// The next function, up to its parenthesis.
   private static func next(in text: Substring) -> (Range<Substring.Index>, isVariable: Bool)? {
-    let found = ["var(", "VAR(", "env("].compactMap { name in text.firstRange(of: name).map { ($0, name != "env(") } }
+    let found = ["var(", "VAR(", "env("].compactMap { name in text.place(of: name).map { ($0, name != "env(") } }
     return found.min { $0.0.lowerBound < $1.0.lowerBound }
   }
 }

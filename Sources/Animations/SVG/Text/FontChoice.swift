@@ -1,4 +1,5 @@
 import Codecs
+import Numerics
 import Typography
 import Vector
 
@@ -58,7 +59,7 @@ struct FontChoice {
     if layouts.count >= Self.maximumLayouts { layouts.removeAll() }
     let layout = try? TextLayout(text, style: style)
     if let others = layout?.fallbacks, !others.isEmpty {
-      let names = others.map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")
+      let names = others.map { $0.begins(with: "\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")
       notes.append(
         "characters that the font lacks come from \(names), so the picture depends on the fonts of this machine")
     }
@@ -146,9 +147,9 @@ struct FontChoice {
     }
     if case .url(let url) = candidates.first?.sources.last {
       let reason =
-        url.contains("://") || url.hasPrefix("//")
+        url.includes("://") || url.begins(with: "//")
         ? "nothing is read from the network"
-        : url.hasPrefix("data:") ? "its data is not a usable font" : "there is no such font file in its folder"
+        : url.begins(with: "data:") ? "its data is not a usable font" : "there is no such font file in its folder"
       notes.append("the font \"\(family)\" of the document is not used: \(reason)")
     }
     return nil

@@ -1,3 +1,4 @@
+import Numerics
 import Typography
 import Vector
 
@@ -5,7 +6,7 @@ import Vector
 extension SceneBuilder {
   /// The outlines of a `text` element with its decorations, span by span.
   mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
-    if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.hasPrefix($0) }) {
+    if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.begins(with: $0) }) {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     var collector = TextCollector()

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Parses basic shapes, and the values of `clip-path` and `offset-path` that have them.
@@ -144,7 +145,7 @@ struct BasicShapeSyntax {
   private func corners(_ text: String) -> (words: [String], radii: ([Length], [Length])?)? {
     let words = ValueList.words(text)
     guard let round = words.firstIndex(where: { $0.lowercased() == "round" }) else { return (words, nil) }
-    let halves = words[(round + 1)...].joined(separator: " ").split(separator: "/", omittingEmptySubsequences: false)
+    let halves = words[(round + 1)...].joined(separator: " ").split(at: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= halves.count, let x = lengths(ValueList.words(halves[0])).flatMap({ Self.corners($0) }) else {
       return nil
     }
@@ -216,7 +217,6 @@ struct BasicShapeSyntax {
 extension String {
   /// The text within quotes; nil without them.
   var unquoted: String? {
-    guard let quote = first, quote == "\"" || quote == "'", utf8.count >= 2, last == quote else { return nil }
-    return String(dropFirst().dropLast())
+    (after(prefix: "\"")?.before(suffix: "\"") ?? after(prefix: "'")?.before(suffix: "'")).map { String($0) }
   }
 }

@@ -17,7 +17,7 @@ struct ColorParser {
     if text == "currentcolor" { return current.map { .color($0) } ?? .current }
     guard text.utf8.last == UInt8(ascii: ")") else { return simple(text) }
     guard depth < Self.maximumDepth else { return nil }
-    if current == nil, text.contains("currentcolor") {
+    if current == nil, text.includes("currentcolor") {
       let isValid = ColorParser(context: context, current: .black).function(text, depth: depth) != nil
       return isValid ? .dependent(text, context) : nil
     }
@@ -58,7 +58,7 @@ struct ColorParser {
       (color(128, 128, 128), "graytext inactivecaptiontext"),
     ]
     for (color, list) in names {
-      for name in list.split(separator: " ") { colors[String(name)] = color }
+      for name in list.split(at: " ") { colors[String(name)] = color }
     }
     return colors
   }()
@@ -199,7 +199,7 @@ struct ColorParser {
     var parts = ValueList.split(inside, at: ",")
     var space = ColorSpace.oklab
     var arc = HueArc.shorter
-    if parts.first?.hasPrefix("in ") == true {
+    if parts.first?.begins(with: "in ") == true {
       let words = ValueList.words(parts.removeFirst())
       guard 2...4 ~= words.count, let stated = ColorSpace(rawValue: words[1]) else { return nil }
       space = stated

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A gradient of CSS as an image, in the units of the box that it fills.
 struct GradientImage: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
@@ -44,7 +46,7 @@ struct GradientImageSyntax {
     var scanner = TextScanner(text)
     var name = scanner.name().lowercased()
     guard scanner.take("("), let inside = scanner.parenthesized(), scanner.rest.trimmed.isEmpty else { return nil }
-    let isRepeating = name.hasPrefix("repeating-")
+    let isRepeating = name.begins(with: "repeating-")
     if isRepeating { name.removeFirst("repeating-".count) }
     var parts = ValueList.split(inside, at: ",")
     guard let first = parts.first else { return nil }
@@ -60,7 +62,7 @@ struct GradientImageSyntax {
       default: return nil
       }
       isLegacy = false
-      guard at + 2 >= head.count || !head[at + 2].lowercased().hasSuffix("er") else { return nil }
+      guard at + 2 >= head.count || !head[at + 2].lowercased().ends(with: "er") else { return nil }
       head.removeSubrange(at...(at + 1))
     }
     let isConic = name == "conic-gradient"

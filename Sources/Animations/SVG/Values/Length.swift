@@ -1,3 +1,5 @@
+import Numerics
+
 /// A length as a sum: pixels, a percentage of a reference length, a multiple of the font size, and comparisons of such
 /// sums.
 struct Length: Hashable, Sendable {
@@ -119,10 +121,10 @@ extension Length {
 
   /// The first length in a text whose unit is measured in a font's letters, and is taken as half the font size.
   static func fontMeasure(in text: String) -> String? {
-    guard !text.contains("url(") else { return nil }
-    return text.split { !($0.isLetter || $0.isNumber || ".#_-".contains($0)) }.map(String.init).first { word in
-      let number = word.prefix { $0.isNumber || ".+-".contains($0) }
-      return !number.isEmpty && ["ex", "ch", "rex", "rch"].contains(word.dropFirst(number.count).lowercased())
+    guard !text.includes("url(") else { return nil }
+    return text.utf8.split { !$0.isName && !".#".utf8.contains($0) }.compactMap { String($0) }.first { word in
+      let number = word.utf8.prefix { $0.isDigit || ".+-".utf8.contains($0) }
+      return !number.isEmpty && ["ex", "ch", "rex", "rch"].contains(word[number.endIndex...].lowercased())
     }
   }
 
@@ -147,13 +149,15 @@ extension Length {
 
   /// The small, large and dynamic viewports are the same in a picture, and container units refer to it.
   private static func viewportLength(_ number: Double, unit: String, in viewport: Viewport) -> Length? {
-    let axis = unit.hasPrefix("cq") ? unit.dropFirst(2) : unit.dropFirst(max(unit.utf8.count - 2, 0))
-    let name = unit.hasSuffix("min") || unit.hasSuffix("max") ? String(unit.suffix(4)) : String(unit.suffix(2))
-    guard unit.hasPrefix("cq") || ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(name),
-      unit.hasPrefix("cq") || ["", "s", "l", "d"].contains(String(unit.dropLast(name.utf8.count)))
+    let axis = unit.after(prefix: "cq") ?? ""
+    let name =
+      unit.ends(with: "min") || unit.ends(with: "max")
+      ? String(unit.unicodeScalars.suffix(4)) : String(unit.unicodeScalars.suffix(2))
+    guard unit.begins(with: "cq") || ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(name),
+      unit.begins(with: "cq") || ["", "s", "l", "d"].contains(String(unit.before(suffix: name) ?? ""))
     else { return nil }
     let (width, height) = (viewport.width, viewport.height)
-    switch unit.hasPrefix("cq") ? String(axis) : String(name.dropFirst()) {
+    switch unit.begins(with: "cq") ? String(axis) : String(name.dropFirst(scalars: 1)) {
     case "w", "i": return Length(px: number * width / 100)
     case "h", "b": return Length(px: number * height / 100)
     case "min": return Length(px: number * min(width, height) / 100)

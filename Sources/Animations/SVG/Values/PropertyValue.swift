@@ -49,7 +49,7 @@ enum PaintSyntax {
     case "none": return PaintValue.none
     case "context-fill": return .contextFill
     case "context-stroke": return .contextStroke
-    case let lower where lower.hasPrefix("url("): break
+    case let lower where lower.begins(with: "url("): break
     default: return ColorParser(context: context).parse(text).map { .color($0) }
     }
     guard let (name, rest) = url(text) else { return nil }
@@ -66,11 +66,8 @@ enum PaintSyntax {
     guard scanner.name().lowercased() == "url", scanner.take("("), let inside = scanner.parenthesized() else {
       return nil
     }
-    var target = inside.trimmed
-    if let quote = target.first, quote == "\"" || quote == "'", target.count >= 2, target.last == quote {
-      target = String(target.dropFirst().dropLast()).trimmed
-    }
-    return (target.hasPrefix("#") ? String(target.dropFirst()) : "", scanner.rest.trimmed)
+    let target = inside.trimmed.unquoted?.trimmed ?? inside.trimmed
+    return (target.after(prefix: "#").map { String($0) } ?? "", scanner.rest.trimmed)
   }
 
   /// Parses `none` or one `url()`.

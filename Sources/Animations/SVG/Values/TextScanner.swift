@@ -26,8 +26,8 @@ struct TextScanner {
   }
 
   /// Skips a byte, if it is next; returns whether it was.
-  mutating func take(_ character: Character) -> Bool {
-    guard let byte = next, byte == character.asciiValue else { return false }
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let byte = next, byte == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
@@ -105,9 +105,9 @@ struct TextScanner {
 /// Splits values outside parentheses and quotes.
 enum ValueList {
   /// Splits at a separator byte.
-  static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
+  static func split(_ text: some StringProtocol, at separator: Unicode.Scalar) -> [String] {
     let bytes = Array(text.utf8)
-    let mark = separator.asciiValue
+    let mark = UInt8(ascii: separator)
     return parts(bytes) { $0 == mark }.map { part in
       var part = part
       while let first = part.first, first.isSpace { part.removeFirst() }

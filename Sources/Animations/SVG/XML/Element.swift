@@ -1,3 +1,5 @@
+import Numerics
+
 /// An SVG element with its attributes and contents. Elements are stored in document order in ``ElementTree/elements``.
 struct Element: Sendable {
   /// The contents of an element, in order.
@@ -38,8 +40,7 @@ struct Element: Sendable {
 
   /// The identifier in `href` or else `xlink:href`, if it refers to this document; otherwise nil.
   var reference: String? {
-    guard let href = href?.trimmed, href.hasPrefix("#") else { return nil }
-    return String(href.dropFirst())
+    href?.trimmed.after(prefix: "#").map { String($0) }
   }
 
   var href: String? { self["href"] ?? self["xlink:href"] }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The namespace declarations in scope while a document is read. Undeclared prefixes with a conventional meaning are
 /// resolved.
 struct NamespaceScopes {
@@ -10,8 +12,8 @@ struct NamespaceScopes {
   mutating func declare(_ name: String, _ value: String, depth: Int) {
     if name == "xmlns" {
       declarations.append(("", value, depth))
-    } else if name.hasPrefix("xmlns:") {
-      declarations.append((String(name.dropFirst(6)), value, depth))
+    } else if let prefix = name.after(prefix: "xmlns:") {
+      declarations.append((String(prefix), value, depth))
     }
   }
 

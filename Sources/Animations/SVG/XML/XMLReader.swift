@@ -1,4 +1,5 @@
 import CExpat
+import Numerics
 
 /// Parses XML with expat into a tree of SVG elements. Comments and foreign elements with their contents are ignored.
 ///
@@ -89,7 +90,7 @@ final class XMLReader {
     guard skippedFrom == nil else { return }
     storeText()
     let pairs = Self.pairs(attributes)
-    for pair in pairs where pair.name.hasPrefix("xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
+    for pair in pairs where pair.name.begins(with: "xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
     let written = String(cString: name)
     guard let local = scopes.elementName(written) else {
       if tree.elements.isEmpty { return fail(.notSVG(root: written)) }
@@ -130,7 +131,7 @@ final class XMLReader {
     }
     let index = tree.elements.count
     let attributes = pairs.compactMap { pair -> Element.Attribute? in
-      guard !pair.name.hasPrefix("xmlns") else { return nil }
+      guard !pair.name.begins(with: "xmlns") else { return nil }
       return scopes.attributeName(pair.name).map { Element.Attribute(name: $0, value: pair.value) }
     }
     count(attributes.reduce(0) { $0 + $1.value.utf8.count })

@@ -68,7 +68,7 @@ struct FilterAttribute {
     if name == "flood-color" { return Color.levels(ofHex: text) }
     // Words and seeds are no numbers between which there are others.
     guard name != "seed", name != "numOctaves" else { return nil }
-    let words = text.split(separator: " ")
+    let words = text.split(at: " ")
     let numbers = words.compactMap { Double($0) }
     return numbers.count == words.count ? numbers : nil
   }

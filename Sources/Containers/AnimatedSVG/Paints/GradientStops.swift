@@ -105,7 +105,7 @@ extension Color {
   /// The components 0...255 of `#rgb` or `#rrggbb`; nil for other texts.
   static func levels(ofHex text: String) -> [Double]? {
     let digits = text.dropFirst()
-    guard text.hasPrefix("#"), digits.utf8.count == 3 || digits.utf8.count == 6, let number = Int(digits, radix: 16)
+    guard text.begins(with: "#"), digits.utf8.count == 3 || digits.utf8.count == 6, let number = Int(digits, radix: 16)
     else { return nil }
     let (bits, scale) = digits.utf8.count == 3 ? (4, 17.0) : (8, 1.0)
     return [2, 1, 0].map { (place: Int) -> Double in

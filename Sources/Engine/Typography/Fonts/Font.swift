@@ -1,3 +1,5 @@
+import Numerics
+
 /// The face that text is set in. A value: no file is opened until text is laid out.
 package struct Font: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
@@ -81,24 +83,21 @@ extension Font {
   /// The name, and the traits after the last colon. File names may contain colons: the text after the last colon counts
   /// as traits only if it has no slash and is not a file name itself.
   private static func split(_ description: String) -> (name: String, traits: [String]) {
-    guard let colon = description.lastIndex(of: ":") else { return (trimmed(description[...]), []) }
-    let name = description[..<colon]
-    let rest = description[description.index(after: colon)...]
-    if rest.contains("/") || FontFiles.isName(String(rest)) { return (trimmed(description[...]), []) }
-    return (trimmed(name), rest.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) })
+    guard let (name, rest) = description.cut(atLast: ":") else { return (trimmed(description[...]), []) }
+    if rest.includes("/") || FontFiles.isName(String(rest)) { return (trimmed(description[...]), []) }
+    return (trimmed(name), rest.split(at: ",", omittingEmptySubsequences: false).map { trimmed($0) })
   }
 
   private static func trimmed(_ text: Substring) -> String {
     var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
+    while let rest = text.after(prefix: " ") ?? text.before(suffix: " ") { text = rest }
     return String(text)
   }
 
   /// False if the trait is unknown.
   private mutating func apply(trait: String) -> Bool {
-    if let equals = trait.firstIndex(of: "=") {
-      return apply(Self.trimmed(trait[..<equals]), value: Self.trimmed(trait[trait.index(after: equals)...]))
+    if let (name, value) = trait.cut(at: "=") {
+      return apply(Self.trimmed(name), value: Self.trimmed(value))
     }
     if let weight = FontWeight(trait) {
       self.weight = weight

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The files that may be fonts.
 package enum FontFiles: Sendable {
   /// The files of the disk.
@@ -9,7 +11,7 @@ package enum FontFiles: Sendable {
 
   /// Whether a font's name is that of a file rather than of a family: it has a slash or a font file's extension.
   package static func isName(_ name: String) -> Bool {
-    name.contains("/") || extensions.contains { name.lowercased().hasSuffix($0) }
+    name.includes("/") || extensions.contains { name.lowercased().ends(with: $0) }
   }
 
   func source(of name: String) throws(TypographyError) -> Font.Source {

@@ -1,4 +1,5 @@
 import CFontconfig
+import Numerics
 
 /// Fontconfig, opened at first use: finds the file of a family, and a font that has a character. Not thread-safe;
 /// `FontLibrary` has the lock.
@@ -153,8 +154,8 @@ struct Fontconfig {
     // The usual configuration calls a face bold that is to be emboldened.
     var emboldens: Int32 = 0
     _ = getBool(pattern, "embolden", 0, &emboldens)
-    let variations = (string("fontvariations", 0, of: pattern) ?? "").split(separator: ",").compactMap { axis in
-      let parts = axis.split(separator: "=")
+    let variations = (string("fontvariations", 0, of: pattern) ?? "").split(at: ",").compactMap { axis in
+      let parts = axis.split(at: "=")
       return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
     }
     // The upper half of the index is the number of a named instance, whose axes are listed in the variations.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A table of comma-separated values (RFC 4180): a header with names, and a row per record.
 struct CSVTable {
   struct Row {
@@ -35,7 +37,7 @@ struct CSVTable {
     var reader = Reader(scalars: text.unicodeScalars)
     var rows: [Row] = []
     while let row = try reader.row() { if row.cells != [""] { rows.append(row) } }
-    names = (rows.first?.cells ?? []).map { String($0.split(separator: " ").joined(separator: " ")) }
+    names = (rows.first?.cells ?? []).map { String($0.split(at: " ").joined(separator: " ")) }
     var known: Set<String> = []
     for name in names where !known.insert(name).inserted { throw .duplicateName(name) }
     self.rows = Array(rows.dropFirst())

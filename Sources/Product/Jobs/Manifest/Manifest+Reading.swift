@@ -1,5 +1,6 @@
 import AtomicFiles
 import JSON
+import Numerics
 import Preset
 import WhirligifKit
 
@@ -15,7 +16,7 @@ extension Manifest {
   /// - Parameter excluded: a folder that is not searched for documents: that of the outputs.
   package init(path: String, excluding excluded: String? = nil) throws(WhirligifError) {
     let bytes = try mappingFileErrors(InputFile.read(path))
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.cut(atLast: "/").map { $0.before + "/" } ?? ""
     try self.init(
       reading: bytes, file: path == "-" ? "standard input" : path, folder: folder, excluding: excluded)
   }
@@ -26,7 +27,7 @@ extension Manifest {
   ) throws(WhirligifError) {
     self.init(file: file, folder: folder)
     self.excluded = excluded
-    if file.lowercased().hasSuffix(".csv") || Self.looksLikeCSV(bytes) {
+    if file.lowercased().ends(with: ".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
     } else if let lines = Self.lines(bytes) {
       for (number, line) in lines { try addLine(line, number: number) }
@@ -52,8 +53,10 @@ extension Manifest {
   /// Whether the first line is a CSV header rather than JSON: names separated by commas, including `preset`.
   private static func looksLikeCSV(_ bytes: [UInt8]) -> Bool {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(4096), as: UTF8.self)
-    guard !line.contains("{"), !line.contains("[") else { return false }
-    return line.split(separator: ",").contains { $0.filter { !"\" \r".contains($0) } == "preset" }
+    guard !line.includes("{"), !line.includes("[") else { return false }
+    return line.split(at: ",").contains {
+      $0.split(whereScalar: { "\" \r".unicodeScalars.contains($0) }).joined() == "preset"
+    }
   }
 
   /// A row is a job; an empty cell sets nothing.

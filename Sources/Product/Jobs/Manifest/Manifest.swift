@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 import Preset
 import WhirligifKit
 
@@ -139,7 +140,7 @@ package struct Manifest: Sendable {
 
   /// A document's path, relative to the manifest's folder. Names of presets are not changed.
   private func resolved(_ preset: String) -> String {
-    guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
+    guard !folder.isEmpty, !preset.begins(with: "/"), case .file(let path) = PresetSource(preset) else { return preset }
     return folder + path
   }
 

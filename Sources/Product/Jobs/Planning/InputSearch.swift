@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -14,9 +15,9 @@ package struct InputSearch {
   private let excluded: FileStamp?
   private let kind: FileKind
   private var found: [RenderSet.Input] = []
-  private var words: Set<String> = []
+  private var words: Set<[UInt8]> = []
   /// The steps that are done: the number of parts that are left of the pattern, and the folder.
-  private var visited: Set<String> = []
+  private var visited: Set<[UInt8]> = []
 
   /// The most files of a word.
   private static let maximumFiles = 1_000_000
@@ -49,7 +50,7 @@ package struct InputSearch {
     var search = InputSearch(base: base, excluding: folder, of: kind)
     let isFolder = FileStamp(of: path(word, in: base))?.isFolder == true
     if isFolder {
-      try search.visit(["**"], in: word.hasSuffix("/") ? word : word + "/", below: "")
+      try search.visit(["**"], in: word.ends(with: "/") ? word : word + "/", below: "")
     } else {
       for text in texts(word) { try search.start(text) }
     }
@@ -59,11 +60,11 @@ package struct InputSearch {
     return search.found
   }
 
-  private static func path(_ word: String, in base: String) -> String { word.hasPrefix("/") ? word : base + word }
+  private static func path(_ word: String, in base: String) -> String { word.begins(with: "/") ? word : base + word }
 
   /// Walks from the folder before the first wildcard.
   private mutating func start(_ pattern: String) throws(WhirligifError) {
-    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = pattern.split(at: "/", omittingEmptySubsequences: false).map(String.init)
     let first = parts.firstIndex { NamePattern.isPattern($0) } ?? parts.count - 1
     let folder = parts[..<first].map { $0 + "/" }.joined()
     let isThere = FileStamp(of: Self.path(folder.isEmpty ? "." : folder, in: base))?.isFolder == true
@@ -78,7 +79,7 @@ package struct InputSearch {
   private mutating func visit(
     _ parts: ArraySlice<String>, in folder: String, below: String
   ) throws(WhirligifError) {
-    guard let part = parts.first, visited.insert("\(parts.count) \(folder)").inserted else { return }
+    guard let part = parts.first, visited.insert(Array("\(parts.count) \(folder)".utf8)).inserted else { return }
     let path = Self.path(folder, in: base)
     let entries = try mappingFileErrors(FolderEntry.entries(of: path))
     let (isDeep, isLast) = (part == "**", parts.count == 1)
@@ -90,38 +91,39 @@ package struct InputSearch {
           isDeep ? parts : parts.dropFirst(), in: folder + entry.name + "/", below: below + entry.name + "/")
       } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
         guard found.count < Self.maximumFiles else { throw .invalidValue("'\(folder)' has too many files.") }
-        guard words.insert(folder + entry.name).inserted else { continue }
-        found.append(RenderSet.Input(word: folder + entry.name, folder: String(below.dropLast())))
+        guard words.insert(Array((folder + entry.name).utf8)).inserted else { continue }
+        found.append(RenderSet.Input(word: folder + entry.name, folder: String(below.dropLast(scalars: 1))))
       }
     }
   }
 
   /// Whether a file is of the wanted kind, unless the pattern names its extension.
   private func isWanted(_ name: String, by pattern: String, in folder: String) -> Bool {
-    if pattern.contains(".") { return true }
-    guard let ending = name.split(separator: ".").last.map({ $0.lowercased() }),
+    if pattern.includes(".") { return true }
+    guard let ending = name.split(at: ".").last.map({ $0.lowercased() }),
       kind.endings.contains(ending)
     else { return false }
     // Most JSON files of a folder are something else; presets and Lottie animations have layers.
     guard ending == "json" else { return true }
     let bytes = try? InputFile.read(folder + name)
-    return bytes.map { String(decoding: $0, as: UTF8.self).contains("\"layers\"") } ?? false
+    return bytes.map { String(decoding: $0, as: UTF8.self).includes("\"layers\"") } ?? false
   }
 
   /// The texts of a word with braces, as shells expand them; the word itself if there are too many.
   private static func texts(_ word: String) -> [String] {
-    guard word.utf8.count <= longestText, let open = word.firstIndex(of: "{") else { return [word] }
-    var (depth, start) = (0, word.index(after: open))
+    guard word.utf8.count <= longestText, let open = word.unicodeScalars.firstIndex(of: "{") else { return [word] }
+    let scalars = word.unicodeScalars
+    var (depth, start) = (0, scalars.index(after: open))
     var choices: [String] = []
-    for index in word[start...].indices {
-      switch word[index] {
+    for index in scalars[start...].indices {
+      switch scalars[index] {
       case "{": depth += 1
       case "}" where depth > 0: depth -= 1
       case ",", "}":
         guard depth == 0 else { continue }
         choices.append(String(word[start..<index]))
-        start = word.index(after: index)
-        guard word[index] == "}" else { continue }
+        start = scalars.index(after: index)
+        guard scalars[index] == "}" else { continue }
         let (heads, tails) = (choices.flatMap(texts), texts(String(word[start...])))
         guard choices.count > 1, heads.count * tails.count <= maximumTexts else { return [word] }
         return heads.flatMap { head in tails.map { word[..<open] + head + $0 } }

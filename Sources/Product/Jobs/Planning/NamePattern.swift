@@ -1,11 +1,13 @@
+import Numerics
+
 /// A pattern for the name of a file or a folder: `*` is any text, `?` any character, `[a-z]` one of a set and `[!a-z]`
 /// any other.
 struct NamePattern {
   private enum Part {
-    case character(Character)
-    case anyCharacter
+    case scalar(Unicode.Scalar)
+    case anyScalar
     case anyText
-    case set([ClosedRange<Character>], isNegated: Bool)
+    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
   }
 
   private let parts: [Part]
@@ -13,32 +15,35 @@ struct NamePattern {
   private let takesHidden: Bool
 
   /// Whether a text contains a wildcard.
-  static func isPattern(_ text: some StringProtocol) -> Bool { text.contains { "*?[".contains($0) } }
+  static func isPattern(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) }
+  }
 
   init(_ text: some StringProtocol) {
     var parts: [Part] = []
-    var rest = text[...]
-    takesHidden = text.hasPrefix(".")
-    while let character = rest.popFirst() {
-      switch character {
+    var scalars = String(text).unicodeScalars[...]
+    takesHidden = text.begins(with: ".")
+    while let scalar = scalars.popFirst() {
+      switch scalar {
       case "*": parts.append(.anyText)
-      case "?": parts.append(.anyCharacter)
+      case "?": parts.append(.anyScalar)
       case "[":
         // A bracket without an end is a character.
-        let end = rest.dropFirst(rest.hasPrefix("!]") || rest.hasPrefix("^]") ? 2 : 1).firstIndex(of: "]")
-        parts.append(end.map { Self.set(rest[..<$0]) } ?? .character("["))
-        if let end { rest = rest[rest.index(after: end)...] }
-      default: parts.append(.character(character))
+        let start = scalars.starts(with: "!]".unicodeScalars) || scalars.starts(with: "^]".unicodeScalars) ? 2 : 1
+        let end = scalars.indices.dropFirst(start).first { scalars[$0] == "]" }
+        parts.append(end.map { Self.set(scalars[..<$0]) } ?? .scalar("["))
+        if let end { scalars = scalars[scalars.index(after: end)...] }
+      default: parts.append(.scalar(scalar))
       }
     }
     self.parts = parts
   }
 
-  private static func set(_ text: some StringProtocol) -> Part {
+  private static func set(_ text: Substring.UnicodeScalarView) -> Part {
     var members = Array(text)
-    let isNegated = members.first.map { "!^".contains($0) } ?? false
+    let isNegated = members.first.map { "!^".unicodeScalars.contains($0) } ?? false
     if isNegated { members.removeFirst() }
-    var ranges: [ClosedRange<Character>] = []
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
     var index = 0
     while index < members.count {
       if index + 2 < members.count, members[index + 1] == "-", members[index] <= members[index + 2] {
@@ -54,20 +59,20 @@ struct NamePattern {
 
   /// Whether the whole name matches.
   func matches(_ name: String) -> Bool {
-    guard takesHidden || !name.hasPrefix(".") else { return false }
-    let name = Array(name)
-    var (part, character) = (0, 0)
-    // Where to continue after a mismatch: the last `*` takes one more character.
-    var retry: (part: Int, character: Int)?
-    while character < name.count {
+    guard takesHidden || !name.begins(with: ".") else { return false }
+    let name = Array(name.unicodeScalars)
+    var (part, place) = (0, 0)
+    // Where to continue after a mismatch: the last `*` takes one more scalar.
+    var retry: (part: Int, place: Int)?
+    while place < name.count {
       if part < parts.count, case .anyText = parts[part] {
-        retry = (part, character)
+        retry = (part, place)
         part += 1
-      } else if part < parts.count, accepts(parts[part], name[character]) {
-        (part, character) = (part + 1, character + 1)
+      } else if part < parts.count, accepts(parts[part], name[place]) {
+        (part, place) = (part + 1, place + 1)
       } else if let last = retry {
-        retry = (last.part, last.character + 1)
-        (part, character) = (last.part + 1, last.character + 1)
+        retry = (last.part, last.place + 1)
+        (part, place) = (last.part + 1, last.place + 1)
       } else {
         return false
       }
@@ -75,11 +80,11 @@ struct NamePattern {
     return parts[part...].allSatisfy { if case .anyText = $0 { true } else { false } }
   }
 
-  private func accepts(_ part: Part, _ character: Character) -> Bool {
+  private func accepts(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
     switch part {
-    case .character(let own): own == character
-    case .anyCharacter, .anyText: true
-    case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
+    case .scalar(let own): own == scalar
+    case .anyScalar, .anyText: true
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
     }
   }
 }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 
 /// Finds the jobs of a batch that would write the same file.
 ///
@@ -12,20 +13,20 @@ struct OutputClashes {
 
     /// Whether some number gives the digits.
     func makes(_ digits: Substring) -> Bool {
-      digits.count > before.count + after.count && digits.hasPrefix(before) && digits.hasSuffix(after)
+      digits.utf8.count > before.utf8.count + after.utf8.count && digits.begins(with: before)
+        && digits.ends(with: after)
     }
 
     /// Whether both give the same digits for some numbers.
     func meets(_ other: Template) -> Bool {
-      (before.hasPrefix(other.before) || other.before.hasPrefix(before))
-        && (after.hasSuffix(other.after) || other.after.hasSuffix(after))
+      (before.begins(with: other.before) || other.before.begins(with: before))
+        && (after.ends(with: other.after) || other.after.ends(with: after))
     }
   }
 
   /// Stands for the number of a frame. No valid name contains it.
   static let mark = "\u{0}"
 
-  private static let markCharacter: Character = "\u{0}"
   private static let markScalar: Unicode.Scalar = "\u{0}"
 
   /// The jobs of names without `{frame}`.
@@ -74,8 +75,10 @@ struct OutputClashes {
   }
 
   private mutating func addTemplate(_ key: String, _ job: Int) -> Int? {
-    guard let run = Self.digitRuns(key).first(where: { key[$0].contains(Self.markCharacter) }) else { return nil }
-    let parts = key[run].split(separator: Self.markCharacter, omittingEmptySubsequences: false)
+    guard let run = Self.digitRuns(key).first(where: { key[$0].unicodeScalars.contains(Self.markScalar) }) else {
+      return nil
+    }
+    let parts = key[run].split(at: Self.markScalar, omittingEmptySubsequences: false)
     let template = Template(job: job, before: parts.first ?? "", after: parts.last ?? "")
     let rest = Self.without(run, key)
     let other =
@@ -92,13 +95,13 @@ struct OutputClashes {
   private static func digitRuns(_ key: String) -> [Range<String.Index>] {
     var runs: [Range<String.Index>] = []
     var index = key.startIndex
-    while let start = key[index...].firstIndex(where: isDigit) {
-      let end = key[start...].firstIndex { !isDigit($0) } ?? key.endIndex
+    while let start = key.unicodeScalars[index...].firstIndex(where: isDigit) {
+      let end = key.unicodeScalars[start...].firstIndex { !isDigit($0) } ?? key.endIndex
       runs.append(start..<end)
       index = end
     }
     return runs
   }
 
-  private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character || character == markCharacter }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar || scalar == markScalar }
 }

@@ -2,12 +2,12 @@ import Codecs
 import Synchronization
 import WhirligifKit
 
-/// The documents that were read, by the words that name them: whoever needs one first reads it.
+/// The documents that were read, by the bytes of the words that name them: whoever needs one first reads it.
 package final class DocumentCache: Sendable {
   /// A document's animation without settings, and the hash of its bytes if hashes are wanted.
   package typealias Document = (animation: Animation, hash: String)
 
-  private let documents = Mutex<[String: Document]>([:])
+  private let documents = Mutex<[[UInt8]: Document]>([:])
   private let hashes: Bool
 
   /// The most documents that are kept, to bound the memory for manifests with many documents.
@@ -20,14 +20,14 @@ package final class DocumentCache: Sendable {
   package func document(
     named word: String, files: InputFiles = .disk
   ) throws(WhirligifError) -> Document {
-    if let known = documents.withLock({ $0[word] }) { return known }
+    if let known = documents.withLock({ $0[Array(word.utf8)] }) { return known }
     let source = PresetSource(word)
     let bytes = try source.bytes()
     let animation = try Animation(bytes: bytes, source: source, files: files)
     let document = (animation: animation, hash: hashes ? SHA256.digest(of: bytes) : "")
     documents.withLock { documents in
       if documents.count >= Self.maximumDocuments { documents.removeAll() }
-      documents[word] = document
+      documents[Array(word.utf8)] = document
     }
     return document
   }

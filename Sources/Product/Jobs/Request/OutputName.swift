@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The names of a batch's outputs.
@@ -26,9 +27,9 @@ package enum OutputName {
   ///
   /// - Parameter isPicture: whether the name must have the extension of a container.
   package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
-    if name.hasPrefix("/") { throw .notRelative }
+    if name.utf8.first == UInt8(ascii: "/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
-    let components = name.split(separator: "/", omittingEmptySubsequences: false)
+    let components = name.split(at: "/", omittingEmptySubsequences: false)
     for component in components {
       if component.isEmpty { throw .hasEmptyComponent }
       if component == "." || component == ".." { throw .hasParent }

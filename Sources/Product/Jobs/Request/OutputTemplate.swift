@@ -24,14 +24,14 @@ package struct OutputTemplate: Equatable, Sendable {
 
   package init(_ template: String) throws(Problem) {
     var parts: [Part] = []
-    var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{") {
-      guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace }
-      parts.append(.text(String(rest[..<open])))
-      parts.append(.name(String(rest[rest.index(after: open)..<close])))
-      rest = rest[rest.index(after: close)...]
+    var scalars = template.unicodeScalars[...]
+    while let open = scalars.firstIndex(of: "{") {
+      guard let close = scalars[open...].firstIndex(of: "}") else { throw .openBrace }
+      parts.append(.text(String(scalars[..<open])))
+      parts.append(.name(String(scalars[scalars.index(after: open)..<close])))
+      scalars = scalars[scalars.index(after: close)...]
     }
-    self.parts = parts + [.text(String(rest))]
+    self.parts = parts + [.text(String(scalars))]
   }
 
   /// The names in braces.
@@ -47,7 +47,9 @@ package struct OutputTemplate: Equatable, Sendable {
     for part in parts {
       defer { isEmptyFolder = part == .name("folder") && values.last { $0.name == "folder" }?.text == "" }
       switch part {
-      case .text(let text): path += isEmptyFolder && text.hasPrefix("/") ? text.dropFirst() : text[...]
+      case .text(let text):
+        path.unicodeScalars += text.unicodeScalars.dropFirst(
+          isEmptyFolder && text.utf8.first == UInt8(ascii: "/") ? 1 : 0)
       case .name("folder"): path += values.last { $0.name == "folder" }?.text ?? ""
       case .name(let name):
         guard let value = values.last(where: { $0.name == name })?.text else {
@@ -62,6 +64,6 @@ package struct OutputTemplate: Equatable, Sendable {
   /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
   /// it starts the fragment of a URL.
   static func component(_ value: String) -> String {
-    String(value.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 })
+    String(String.UnicodeScalarView(value.unicodeScalars.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 }))
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The files of a `render` command: every input in every theme, scale, size and format, with a name for each file.
@@ -18,7 +19,7 @@ package struct RenderSet: Sendable {
       (self.word, isFound) = (word, folder != nil)
       let stem = InputFormat.stem(of: word)
       name = word == "-" || stem.isEmpty ? "animation" : stem
-      let own = word.split(separator: "/").dropLast().filter { $0 != "." && $0 != ".." }
+      let own = word.split(at: "/").dropLast().filter { $0 != "." && $0 != ".." }
       self.folder = folder ?? own.joined(separator: "/")
     }
 
@@ -113,7 +114,7 @@ package struct RenderSet: Sendable {
       let cells = Self.combinations(of: axes)
       for (index, input) in inputs.enumerated() {
         let name = input.defaultName(isReduced: isReduced, isStill: isStill, marks: marks)
-        let template = path.isEmpty || path.hasSuffix("/") ? path + name : path
+        let template = path.isEmpty || path.ends(with: "/") ? path + name : path
         for values in cells {
           let member = Member(
             path: try Self.path(template, of: input, with: values, format: format), input: index, values: values)
@@ -139,7 +140,7 @@ package struct RenderSet: Sendable {
 
   /// Whether a path names SVG files for all themes, each of which can hold a light and a dark one.
   private static func holdsBothThemes(_ path: String, axes: [Axis], format: String) -> Bool {
-    guard !path.isEmpty, !path.hasSuffix("/"), !path.contains("{theme}"), !path.contains(Animation.framePlaceholder)
+    guard !path.isEmpty, !path.ends(with: "/"), !path.includes("{theme}"), !path.includes(Animation.framePlaceholder)
     else { return false }
     let formats = axes.first { $0.option == "format" }?.values ?? [format]
     let containers = Container(path: path).map { [$0] } ?? formats.compactMap(Container.init(named:))
@@ -149,11 +150,11 @@ package struct RenderSet: Sendable {
   private static func clash(
     of one: Member, and other: Member, _ inputs: [Input], axes: [Axis], template: String, count: Int
   ) -> Problem {
-    var missing = axes.filter { $0.values.count > 1 && !template.contains("{\($0.option)}") }.map(\.mark)
+    var missing = axes.filter { $0.values.count > 1 && !template.includes("{\($0.option)}") }.map(\.mark)
     let (a, b) = (inputs[one.input], inputs[other.input])
-    if inputs.count > 1, !template.contains("{name}"), !template.contains("{preset}") {
+    if inputs.count > 1, !template.includes("{name}"), !template.includes("{preset}") {
       missing.insert("{name}", at: 0)
-    } else if a.folder != b.folder, !template.contains("{folder}") {
+    } else if a.folder != b.folder, !template.includes("{folder}") {
       missing.insert("{folder}/", at: 0)
     }
     let words = one.input == other.input ? [] : [a.word, b.word]
@@ -164,17 +165,17 @@ package struct RenderSet: Sendable {
   private static func path(
     _ template: String, of input: Input, with given: [Setting], format: String
   ) throws(Problem) -> String {
-    guard template.contains("{") else { return template }
-    for option in ["theme", "size"] where template.contains("{\(option)}") {
+    guard template.includes("{") else { return template }
+    for option in ["theme", "size"] where template.includes("{\(option)}") {
       guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }
     }
-    let folder = template.contains("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)
+    let folder = template.includes("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)
     let others =
       [("scale", "1"), ("format", format)].filter { name, _ in !given.contains { $0.name == name } }
       .map { Setting(name: $0, text: $1) }
     let values = given + others + ["name", "preset"].map { .init(name: $0, text: input.name) }
-    return values.reduce(template.replacing(folder.0, with: folder.1)) { path, value in
-      path.replacing("{\(value.name)}", with: OutputTemplate.component(value.text))
+    return values.reduce(template.substituting(folder.0, with: folder.1)) { path, value in
+      path.substituting("{\(value.name)}", with: OutputTemplate.component(value.text))
     }
   }
 }
@@ -196,23 +197,23 @@ extension RenderSet.Problem {
   }
 
   private static func bare(_ mark: String) -> String {
-    mark == "{folder}/" ? "{folder}" : mark.hasPrefix("-") ? String(mark.dropFirst()) : mark
+    mark == "{folder}/" ? "{folder}" : String(mark.after(prefix: "-") ?? mark[...])
   }
 
   /// The name with the placeholders inserted before its extension, or in front of the file name.
   private static func example(_ template: String, _ missing: [String]) -> String {
     var name = template
     if missing.contains("{name}") {
-      let file = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-      let ending = file.lastIndex(of: ".").map { String(file[$0...]) } ?? ""
-      name = name.dropLast(file.count) + "{name}" + ending
+      let file = name.split(at: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+      let ending = file.cut(atLast: ".").map { "." + $0.after } ?? ""
+      name = (name.before(suffix: file) ?? "") + "{name}" + ending
     }
     if missing.contains("{folder}/") {
-      let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-      name = name[..<start] + "{folder}/" + name[start...]
+      let parts = name.cut(atLast: "/")
+      name = (parts.map { $0.before + "/" } ?? "") + "{folder}/" + (parts?.after ?? name[...])
     }
     let marks = missing.filter { !["{name}", "{folder}/", "{format}"].contains($0) }.joined()
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let ending = missing.contains("{format}") ? ".{format}" : String(name[dot...])
     return name[..<dot] + marks + ending
   }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 import Synchronization
 import JSON
@@ -103,7 +104,7 @@ extension RunState.Entry {
   fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.members).line)" }
 
   fileprivate init?(line: String) {
-    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let parts = line.split(at: " ", maxSplits: 2).map(String.init)
     guard parts.count == 3, let object = try? JSONDocument(reading: parts[2]).root.object,
       let report = RenderReport(object)
     else { return nil }

@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 import WhirligifKit
 
 /// The page without a server, as files: `index.html` with its styles, modules and catalog, and the pictures.
@@ -34,7 +35,7 @@ package struct GalleryPage {
     return [
       (Array(page(catalog.replacing("presets", by: .array(entries))).utf8), Self.index),
       (Array(Self.parameters(of: presets).utf8), "parameters.js"),
-    ] + PageFiles.all.filter { $0.name.hasSuffix(".svg") }.map { (Array($0.text.utf8), $0.name) } + pictures
+    ] + PageFiles.all.filter { $0.name.ends(with: ".svg") }.map { (Array($0.text.utf8), $0.name) } + pictures
   }
 
   /// A preset without its parameters, but with the one for artwork, which lines of the grid carry, and with the ending
@@ -54,13 +55,13 @@ package struct GalleryPage {
   }
 
   private func page(_ catalog: JSONText) -> String {
-    var text = PageFiles.text(of: Self.index).replacing("data-server=\"true\"", with: "data-server=\"false\"")
-    for file in PageFiles.all where file.name.hasSuffix(".css") {
-      text = text.replacing(
+    var text = PageFiles.text(of: Self.index).substituting("data-server=\"true\"", with: "data-server=\"false\"")
+    for file in PageFiles.all where file.name.ends(with: ".css") {
+      text = text.substituting(
         "<link rel=\"stylesheet\" href=\"\(file.name)\" />", with: "<style>\n\(file.text)</style>")
     }
-    let data = catalog.line.replacing("<", with: "\\u003c")
-    return text.replacing(
+    let data = catalog.line.substituting("<", with: "\\u003c")
+    return text.substituting(
       "<script type=\"module\" src=\"main.js\"></script>",
       with: """
         <script type="application/json" id="catalog">\(data)</script>

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Modules of the page in one script, for a page without a server.
 ///
 /// The names at the top level of all modules differ, and `import` statements take one line each, so the script is the
@@ -13,14 +15,14 @@ enum ModuleBundle {
 
   private static func add(_ name: String, to text: inout String, seen: inout Set<String>) {
     guard seen.insert(name).inserted else { return }
-    let lines = PageFiles.text(of: name).split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines where line.hasPrefix("import ") {
+    let lines = PageFiles.text(of: name).split(at: "\n", omittingEmptySubsequences: false)
+    for line in lines where line.begins(with: "import ") {
       // import { a, b } from "./name.js";
-      let parts = line.split(separator: "\"")
-      if parts.count == 3, parts[1].hasPrefix("./") { add(String(parts[1].dropFirst(2)), to: &text, seen: &seen) }
+      let parts = line.split(at: "\"")
+      if parts.count == 3, let name = parts[1].after(prefix: "./") { add(String(name), to: &text, seen: &seen) }
     }
-    for line in lines where !line.hasPrefix("import ") {
-      text += (line.hasPrefix("export ") ? line.dropFirst("export ".count) : line) + "\n"
+    for line in lines where !line.begins(with: "import ") {
+      text += (line.after(prefix: "export ") ?? line) + "\n"
     }
   }
 }

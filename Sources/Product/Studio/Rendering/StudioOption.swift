@@ -4,7 +4,7 @@ import WhirligifKit
 /// An option of the command as the page's form offers it.
 package struct StudioOption: Sendable {
   let name: String
-  let short: Character?
+  let short: Unicode.Scalar?
   /// The metavariable in the help; nil for one that is on or off.
   let label: String?
   let type: OptionType
@@ -14,7 +14,8 @@ package struct StudioOption: Sendable {
   let section: String
 
   package init(
-    _ name: String, short: Character?, label: String?, type: OptionType, default defaultText: String?, summary: String,
+    _ name: String, short: Unicode.Scalar?, label: String?, type: OptionType, default defaultText: String?,
+    summary: String,
     section: String
   ) {
     (self.name, self.short, self.label, self.type) = (name, short, label, type)

@@ -1,3 +1,4 @@
+import Numerics
 import Synchronization
 
 /// Which requests are answered: those of the page that this process has opened, and no other page's or user's.
@@ -55,7 +56,7 @@ package struct AccessRules: Sendable {
 
   private func verdict(onPost request: HTTPRequest, _ host: String) -> Verdict {
     guard request.only("origin") == "http://" + host else { return refused("Requests of other pages are refused.") }
-    let type = request.only("content-type")?.prefix { $0 != ";" && $0 != " " }.lowercased()
+    let type = request.only("content-type")?.split(whereScalar: { $0 == ";" || $0 == " " }).first?.lowercased()
     guard type == "application/json" else {
       return .answered(HTTPResponse(415, text: "The type of the request is not application/json."))
     }
@@ -108,9 +109,8 @@ package struct AccessRules: Sendable {
   private var cookieName: String { "whirligif-\(port)" }
 
   private func cookies(of request: HTTPRequest) -> [String] {
-    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
-      let pair = pair.drop { $0 == " " }
-      return pair.hasPrefix(cookieName + "=") ? String(pair.dropFirst(cookieName.count + 1)) : nil
+    request.values(of: "cookie").flatMap { $0.split(at: ";") }.compactMap { pair in
+      String(pair.unicodeScalars.drop { $0 == " " }).after(prefix: cookieName + "=").map { String($0) }
     }
   }
 

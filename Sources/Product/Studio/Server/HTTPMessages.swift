@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The target without its query.
-  var path: String { String(target.prefix { $0 != "?" }) }
+  var path: String { String(target.unicodeScalars.prefix { $0 != "?" }) }
 
   /// The values of a header.
   ///

@@ -1,5 +1,6 @@
 import Frames
 import GIF
+import Numerics
 import PNG
 import WebP
 
@@ -65,9 +66,7 @@ extension Container {
 
   /// The container that matches the extension of a path; nil for any other extension.
   public init?(path: String) {
-    let file = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" } ?? ""
-    guard let dot = file.lastIndex(of: ".") else { return nil }
-    let ending = file[file.index(after: dot)...].lowercased()
+    guard let ending = path.split(at: "/").last?.cut(atLast: ".")?.after.lowercased() else { return nil }
     self.init(named: ending == "apng" ? "png" : ending)
   }
 
@@ -75,7 +74,7 @@ extension Container {
   var title: String { Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased() }
 
   /// The name in sentences with its article: "an SVG", as its letters are spelled.
-  var articleAndTitle: String { ("arsARS".contains(title.prefix(1)) ? "an " : "a ") + title }
+  var articleAndTitle: String { ("arsARS".utf8.contains(title.utf8.first ?? 0) ? "an " : "a ") + title }
 
   /// The names of pictures and of streams.
   package static var names: [String] { (all + streams).map(\.name) }

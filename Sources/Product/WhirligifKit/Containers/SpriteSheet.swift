@@ -1,4 +1,5 @@
 import Frames
+import Numerics
 import PNG
 import Palette
 
@@ -28,7 +29,7 @@ extension Animation {
   func sheet(
     of plan: RenderPlan, at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> [RenderedOutput.File] {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = path.split(at: "/").last.map(String.init) ?? path
     let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress)
     let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
     return zip(OutputKind.sheet(columns: columns).templates(at: path), contents).map { .init(path: $0, bytes: $1) }
@@ -156,11 +157,25 @@ struct SheetLayout {
 
   /// The name as a CSS class name.
   private var identifier: String {
-    let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" }
-    return "sheet-" + String(letters)
+    let letters = name.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": scalar
+      default: "-"
+      }
+    }
+    return "sheet-" + String(String.UnicodeScalarView(letters))
   }
 
+  /// The file's name as the content of a CSS string, which no line break may end.
   private var escapedFile: String {
-    file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\a ")
+    var result = ""
+    for scalar in file.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": result += "\\" + String(scalar)
+      case "\n", "\r", "\u{c}": result += "\\" + String(scalar.value, radix: 16) + " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -41,14 +41,13 @@ extension Artwork {
   }
 
   /// The file name without folders.
-  private var file: String { label.split(separator: "/").last.map(String.init) ?? label }
+  private var file: String { label.split(at: "/").last.map(String.init) ?? label }
 
   /// The name in lower case with hyphens.
   private var documentName: String {
-    let letters = InputFormat.stem(of: label).lowercased().map { letter in
-      letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
-    }
-    let words = String(letters).split(separator: "-")
+    let words = InputFormat.stem(of: label).lowercased().split(whereScalar: {
+      !("a"..."z").contains($0) && !("0"..."9").contains($0)
+    })
     return words.isEmpty ? "artwork" : words.joined(separator: "-")
   }
 }

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Codecs
+import Numerics
 import Synchronization
 
 /// The files that a document references: only in its own folder and subfolders, which symbolic links do not leave, or
@@ -19,8 +20,8 @@ final class DocumentFolder: Sendable {
 
   /// The bytes of a file; nil if it is outside the folder or cannot be read.
   func read(_ path: String) -> [UInt8]? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else { return nil }
+    let parts = path.split(at: "/", omittingEmptySubsequences: false)
+    guard parts[0] != "", !parts.contains(".."), !path.utf8.contains(0) else { return nil }
     guard let bytes = bytes(of: path) else { return nil }
     hashes.withLock { if $0[path] == nil { $0[path] = SHA256.digest(of: bytes) } }
     return bytes

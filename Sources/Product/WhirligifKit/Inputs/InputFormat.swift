@@ -1,6 +1,7 @@
 import Codecs
 import JSON
 import Lottie
+import Numerics
 import SVG
 
 /// The format of an animation, detected by its bytes and not by the file name.

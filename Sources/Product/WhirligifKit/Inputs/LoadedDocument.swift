@@ -1,5 +1,6 @@
 import AtomicFiles
 import Codecs
+import Numerics
 import Preset
 import Raster
 import SVG
@@ -38,7 +39,7 @@ final class LoadedDocument: Sendable {
     _ name: String, in folder: DocumentFolder, of file: String, _ images: DocumentImages
   ) throws(WhirligifError) -> RasterImage {
     let bytes = DataURL.bytes(of: name) ?? []
-    let picture = name.hasPrefix("data:") ? bytes : try self.bytes(name, in: folder, of: file)
+    let picture = name.begins(with: "data:") ? bytes : try self.bytes(name, in: folder, of: file)
     do {
       return try images.decode(picture)
     } catch {

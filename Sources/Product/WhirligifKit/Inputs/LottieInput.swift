@@ -112,12 +112,12 @@ struct LottieInput: AnimationInput {
   /// The items of a list `NAME=COLOR,NAME=COLOR`.
   private static func overrides(_ text: String) -> [String] {
     let items = ListSyntax.split(text)
-    return items.allSatisfy { $0.contains("=") } ? items : [text]
+    return items.allSatisfy { $0.includes("=") } ? items : [text]
   }
 
   /// `NAME=COLOR`, or only a color if the animation has one color.
   private func override(_ text: String) throws(WhirligifError) -> ColorOverride {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = text.split(at: "=", maxSplits: 1).map(String.init)
     if parts.count == 2 { return ColorOverride(name: parts[0], color: try Color(css: parts[1]).engineColor) }
     let color = try Color(css: text).engineColor
     let names = animation.colors.map(\.name)
@@ -131,7 +131,7 @@ struct LottieInput: AnimationInput {
 
   /// A text, and the color or the numbers with commas that it may stand for.
   private static func slotValue(_ text: String) -> SlotValue {
-    let numbers = text.split(separator: ",").map { ValueText.number(String($0)) }
+    let numbers = text.split(at: ",").map { ValueText.number(String($0)) }
     return SlotValue(
       text: text, numbers: numbers.contains(nil) ? [] : numbers.compactMap { $0 },
       color: (try? Color(css: text))?.engineColor)

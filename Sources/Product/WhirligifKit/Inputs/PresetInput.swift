@@ -154,7 +154,7 @@ struct PresetInput: AnimationInput {
   private func textWithFault(_ reason: String) -> String? {
     zip(document.parameters, values.overrides).first { parameter, value in
       guard parameter.type == .text, let text = value?.text else { return false }
-      return text.unicodeScalars.contains { reason.contains("U+" + Self.hexadecimal($0)) }
+      return text.unicodeScalars.contains { reason.includes("U+" + Self.hexadecimal($0)) }
     }?.0.flag
   }
 

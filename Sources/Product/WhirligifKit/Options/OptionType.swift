@@ -1,3 +1,5 @@
+import Numerics
+
 /// The type of an option's value: validates it, describes valid values, and feeds completions.
 package enum OptionType: Sendable, Equatable {
   case text
@@ -67,7 +69,7 @@ package enum OptionType: Sendable, Equatable {
     case .pageColor: ColorText.expectation(violatedBy: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
     case .choices(let words): ValueText.list(text).allSatisfy(words.contains) ? nil : expectation
-    case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
+    case .assignment: text.split(at: "=", maxSplits: 1).count == 2 || text.ends(with: "=") ? nil : expectation
     case .shard: Self.shard(text) == nil ? expectation : nil
     }
   }
@@ -128,7 +130,7 @@ package enum OptionType: Sendable, Equatable {
 
   /// Part I of N, counted from 1.
   package static func shard(_ text: String) -> (index: Int, count: Int)? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.split(at: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, count >= index else { return nil }
     return (index, count)
   }
@@ -156,7 +158,7 @@ extension OptionType {
       case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercased()):
         "forever"
       case .number(_, .seconds) where ValueText.integer(text) != nil: text + "ms"
-      case .share where text.hasSuffix("%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
+      case .share where text.ends(with: "%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
       case .integer, .number, .share, .numbers: Self.number(in: text)
       case .size, .sizes: Self.size(in: text)
       case .bytes: Self.bytes(in: text)
@@ -171,11 +173,12 @@ extension OptionType {
 
   /// The number of `64px`, `2x`, `1500ms`, `150%` or `0,8`.
   private static func number(in text: String) -> String? {
-    let plain = String(text.drop { "x@×*".contains($0) })
-    let text = plain.contains(".") ? plain : plain.replacing(",", with: ".")
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
-    let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
-    guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: { $0.isNumber }) else {
+    let plain = String(text.unicodeScalars.drop { "x@×*".unicodeScalars.contains($0) })
+    let text = plain.includes(".") ? plain : plain.substituting(",", with: ".")
+    let digits = text.unicodeScalars.prefix { "0123456789.-".unicodeScalars.contains($0) }
+    let unit = String(text.unicodeScalars[digits.endIndex...].drop { $0 == " " }).lowercased()
+    let hasDigit = unit.unicodeScalars.contains { $0.properties.numericType != nil }
+    guard let number = ValueText.number(String(digits)), unit.unicodeScalars.count <= 8, !hasDigit else {
       return nil
     }
     let units = ["%": 0.01, "ms": 0.001, "m": 60]
@@ -185,16 +188,18 @@ extension OptionType {
   /// The sides of `64px`, `64X32`, `64, 32` or `64 x 32`.
   private static func size(in text: String) -> String? {
     if let number = Double(text), number == number.rounded(), (1...65535).contains(number) { return "\(Int(number))" }
-    let words = text.lowercased().replacing("px", with: " ").split { " ,;x*×:/".contains($0) }
+    let words = text.lowercased().substituting("px", with: " ").split(whereScalar: {
+      " ,;x*×:/".unicodeScalars.contains($0)
+    })
     guard (1...2).contains(words.count), words.allSatisfy({ Int($0) != nil }) else { return nil }
     return words.joined(separator: "x")
   }
 
   /// `128KB`, `128 KiB` and `0.5M` in the syntax of the option.
   private static func bytes(in text: String) -> String? {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = text.unicodeScalars.prefix { "0123456789.".unicodeScalars.contains($0) }
     let factors = ["": 1, "b": 1, "k": 1024, "kb": 1024, "kib": 1024, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20]
-    let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
+    let unit = String(text.unicodeScalars[digits.endIndex...].drop { $0 == " " }).lowercased()
     guard let number = ValueText.number(String(digits)), let factor = factors[unit], number < 1e9 else { return nil }
     let bytes = Int((number * Double(factor)).rounded())
     return bytes % 1024 == 0 && bytes > 0 ? "\(bytes / 1024)k" : "\(bytes)"

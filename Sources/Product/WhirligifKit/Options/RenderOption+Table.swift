@@ -1,3 +1,4 @@
+import Numerics
 import Preset
 
 extension RenderOption {
@@ -164,7 +165,7 @@ extension RenderOptions.Size {
 extension RenderOptions.Padding {
   /// The margin in a text `8`, `8px` or `10%`.
   init?(text: String) {
-    if text.hasSuffix("%") {
+    if text.ends(with: "%") {
       guard let share = ValueText.share(text), share < 0.5 else { return nil }
       self = .share(share)
     } else {
@@ -186,7 +187,7 @@ extension RenderOptions.Padding {
 extension RenderOptions.Moment {
   /// The moment in a text `0.37`, `37%` or `1.2s`.
   init?(text: String) {
-    if text.hasSuffix("s") || text.hasSuffix("min") {
+    if text.ends(with: "s") || text.ends(with: "min") {
       guard let seconds = ValueText.number(text, in: .seconds), RenderLimits.moments.contains(seconds) else {
         return nil
       }

@@ -9,7 +9,7 @@ package struct RenderOption: Sendable {
   /// The name in flags and manifests, without dashes.
   package let name: String
   /// The short flag.
-  package let short: Character?
+  package let short: Unicode.Scalar?
   /// The metavariable of the value in the help, such as `N`; nil for a flag without a value.
   package let label: String?
   package let type: OptionType
@@ -29,7 +29,8 @@ package struct RenderOption: Sendable {
   ///   - read: parses a valid text.
   ///   - write: the text of a value; nil for the default.
   init<Value>(
-    _ name: String, short: Character? = nil, _ label: String?, _ type: OptionType, default defaultText: String? = nil,
+    _ name: String, short: Unicode.Scalar? = nil, _ label: String?, _ type: OptionType,
+    default defaultText: String? = nil,
     _ section: Section, _ path: any WritableKeyPath<RenderOptions, Value> & Sendable, decidesBytes: Bool = true,
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String?, _ summary: String
   ) {
@@ -43,7 +44,7 @@ package struct RenderOption: Sendable {
 extension RenderOption {
   /// Another way to set a value that has an option of its own.
   private init(
-    _ name: String, short: Character, _ label: String, _ type: OptionType, _ section: Section, _ summary: String,
+    _ name: String, short: Unicode.Scalar, _ label: String, _ type: OptionType, _ section: Section, _ summary: String,
     set: @escaping @Sendable (inout RenderOptions, String) -> Void
   ) {
     (self.name, self.short, self.label, self.type, defaultText) = (name, short, label, type, nil)
@@ -53,7 +54,7 @@ extension RenderOption {
 
   /// One side of the size; both together are the exact size.
   static func side(
-    _ name: String, short: Character, _ summary: String,
+    _ name: String, short: Unicode.Scalar, _ summary: String,
     _ size: @escaping @Sendable (Int, RenderOptions.Size) -> RenderOptions.Size
   ) -> RenderOption {
     RenderOption(name, short: short, "N", .integer(RenderLimits.sideLengths, in: .pixels), .size, summary) {
@@ -64,7 +65,7 @@ extension RenderOption {
 
   /// A number that is nil by default.
   static func number(
-    _ name: String, short: Character? = nil, _ label: String, in range: ClosedRange<Double>, _ unit: Unit,
+    _ name: String, short: Unicode.Scalar? = nil, _ label: String, in range: ClosedRange<Double>, _ unit: Unit,
     default defaultText: String, _ section: Section,
     _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, decidesBytes: Bool = true,
     _ summary: String

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The value of an option or a parameter, in the syntax of flags.
 package struct Setting: Sendable, Equatable {
   package let name: String
@@ -15,7 +17,7 @@ package struct Setting: Sendable, Equatable {
 extension Setting {
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
-    guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
+    guard !folder.isEmpty, !text.begins(with: "/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
     }
     return Setting(name: name, text: folder + text, isHint: isHint, isParameter: isParameter)

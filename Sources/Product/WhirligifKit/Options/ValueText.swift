@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// The units that may follow a number.
 package enum Unit: Sendable, Equatable {
@@ -35,34 +36,34 @@ package enum ValueText {
 
   /// The number of a text, and what follows its last digit in lower case; spaces may separate the two.
   private static func parts(_ text: String) -> (digits: String, unit: String) {
-    let end = text.lastIndex { $0.isASCII && ($0.isNumber || $0 == ".") }.map { text.index(after: $0) }
-    let split = end ?? text.startIndex
-    return (String(text[..<split]), text[split...].drop { $0 == " " }.lowercased())
+    let end = text.utf8.lastIndex { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let split = end.map { text.utf8.index(after: $0) } ?? text.startIndex
+    return (String(text[..<split]), String(text[split...].unicodeScalars.drop { $0 == " " }).lowercased())
   }
 
   /// A whole number, optionally followed by its unit, such as `64px`.
   static func integer(_ text: String, in unit: Unit) -> Int? {
     if let number = Int(text) { return number }
     guard let number = number(text, in: unit), number == number.rounded(), number.magnitude < 1e15,
-      !text.contains(where: { ".eE".contains($0) })
+      !text.utf8.contains(where: { ".eE".utf8.contains($0) })
     else { return nil }
     return Int(number)
   }
 
   /// A fraction, 0...1: a number, or a percentage such as `42%`.
   static func share(_ text: String) -> Double? {
-    let share = text.hasSuffix("%") ? number(String(text.dropLast())).map { $0 / 100 } : number(text)
+    let share = text.before(suffix: "%").map { number(String($0)).map { $0 / 100 } } ?? number(text)
     return share.flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
   /// The values of a list separated by commas, without surrounding spaces; an empty text is one empty value.
   package static func list(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+    text.split(at: ",", omittingEmptySubsequences: false).map { trimmed($0) }
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
+    var text = text
+    while let rest = text.after(prefix: " ") ?? text.before(suffix: " ") { text = rest }
     return String(text)
   }
 
@@ -75,8 +76,8 @@ package enum ValueText {
 
   /// The sides of a size, without their unit.
   package static func sides(_ text: String) -> [String] {
-    text.lowercased().replacing("\u{d7}", with: "x").replacing("px", with: "")
-      .split(separator: "x", omittingEmptySubsequences: false).map { trimmed($0) }
+    text.lowercased().substituting("\u{d7}", with: "x").substituting("px", with: "")
+      .split(at: "x", omittingEmptySubsequences: false).map { trimmed($0) }
   }
 
   /// Bytes: a number, optionally in kilobytes (`128k`, `128kB`) or megabytes (`1M`, `1.5MB`) of 1024.
@@ -95,6 +96,6 @@ package enum ValueText {
   /// A number without a trailing `.0`.
   package static func plain(_ number: Double) -> String {
     let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return String(text.before(suffix: ".0") ?? text[...])
   }
 }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Which files an output of a command consists of.
 package enum OutputKind: Sendable, Equatable {
   /// One file with the whole loop.
@@ -43,7 +45,7 @@ package enum OutputKind: Sendable, Equatable {
   /// The paths of the files, with `{frame}` for the number of a frame.
   package func templates(at path: String) -> [String] {
     guard case .sheet = self else { return [path] }
-    let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
+    let stem = path.before(suffix: ".png") ?? path.before(suffix: ".PNG") ?? path[...]
     return [path, stem + ".sheet.json", stem + ".css"]
   }
 
@@ -53,7 +55,7 @@ package enum OutputKind: Sendable, Equatable {
     let digits = "\(max(frames, 1) - 1)".count
     return (0..<max(frames, 1)).map { frame in
       let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"
-      return path.replacing(Animation.framePlaceholder, with: number)
+      return path.substituting(Animation.framePlaceholder, with: number)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Typography
 
 /// The fonts for text, except font files.
@@ -17,7 +18,7 @@ public enum FontCatalog {
 
   /// Rereads fonts if the changed file is a font.
   package static func forget(file path: String) {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let ending = path.split(at: ".").last.map { $0.lowercased() } ?? ""
     if FileKind.fonts.endings.contains(ending) { InstalledFonts.forgetFiles() }
   }
 }

@@ -1,5 +1,6 @@
 import BuiltinPresets
 import JSON
+import Numerics
 
 /// Another name of a preset, which lists do not show: a variant that used to be a preset of its own.
 struct PresetAlias {
@@ -17,7 +18,7 @@ struct PresetAlias {
     guard name.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Self.lettersAndDigits.contains($0) }),
       !BuiltinPresets.all.contains(where: { $0.name == name })
     else { return nil }
-    for preset in BuiltinPresets.all where preset.document.contains("\"\(name)\": {") {
+    for preset in BuiltinPresets.all where preset.document.includes("\"\(name)\": {") {
       let root = try? JSONDocument(reading: preset.document).root.object
       guard let alias = root?["aliases"]?.object?[name]?.object else { continue }
       self.preset = preset

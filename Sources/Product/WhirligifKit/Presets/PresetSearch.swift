@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Finds presets by words: whole words of their names, families, tags and summaries, whatever their ending, and what
 /// people call the same thing.
@@ -148,25 +149,27 @@ enum PresetSearch {
 
   /// The words of a text, in lower case.
   static func parts(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    text.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).map(
+      String.init)
   }
 
   /// A word without its ending: `uploads`, `uploaded`, `uploading` and `upload` are the same.
   static func stem(of word: String) -> String {
-    for ending in ["ings", "ing", "ers", "ed", "er", "es", "s"] where word.hasSuffix(ending) {
-      var stem = String(word.dropLast(ending.count))
-      guard stem.count >= 3, stem.contains(where: { "aeiouy".contains($0) }), !(ending == "s" && stem.hasSuffix("s"))
+    for ending in ["ings", "ing", "ers", "ed", "er", "es", "s"] {
+      guard var stem = word.before(suffix: ending)?.unicodeScalars else { continue }
+      guard stem.count >= 3, stem.contains(where: { "aeiouy".unicodeScalars.contains($0) }),
+        !(ending == "s" && stem.last == "s")
       else { continue }
       if ending != "s", ending != "es", stem.count > 3, let last = stem.last, stem.dropLast().last == last {
         stem.removeLast()
       }
-      return trimmed(stem)
+      return trimmed(String(stem))
     }
     return trimmed(word)
   }
 
   private static func trimmed(_ word: String) -> String {
-    word.count > 3 && word.hasSuffix("e") ? String(word.dropLast()) : word
+    word.unicodeScalars.count > 3 ? String(word.before(suffix: "e") ?? word[...]) : word
   }
 }
 

@@ -1,6 +1,7 @@
 import AtomicFiles
 import BuiltinPresets
 import JSON
+import Numerics
 import Platform
 import Preset
 
@@ -14,7 +15,7 @@ package enum PresetSource: Hashable, Sendable {
   package init(_ word: String) {
     if word == "-" {
       self = .standardInput
-    } else if word.contains(".") || word.contains("/") {
+    } else if word.includes(".") || word.includes("/") {
       self = .file(word)
     } else {
       self = .builtin(word)
@@ -53,11 +54,11 @@ package enum PresetSource: Hashable, Sendable {
         return try read(path)
       } catch .cannotRead(_, let reason) {
         // The word was a preset's name with an extension, and therefore counted as a path.
-        let stem = path.split(separator: ".").first.map(String.init) ?? ""
+        let stem = path.split(at: ".").first.map(String.init) ?? ""
         let isPreset = FileStamp(of: path) == nil && PresetLibrary.names.contains(stem)
         let hint =
           isPreset
-          ? "; the preset is called '\(stem)'" : path.contains("://") ? "; addresses are not read, only files" : ""
+          ? "; the preset is called '\(stem)'" : path.includes("://") ? "; addresses are not read, only files" : ""
         throw .cannotRead(path: path, reason: reason + hint)
       }
     case .standardInput: return try read("-")

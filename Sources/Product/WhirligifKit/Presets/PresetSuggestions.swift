@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Presets that were probably meant by an unknown name.
 package enum PresetSuggestions {
@@ -47,7 +48,7 @@ package enum Suggestion {
   /// The candidate with the smallest edit distance, or else the only one with this prefix; nil if none is close.
   package static func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
     if let near = NearestName.find(name, among: candidates) { return near }
-    let longer = name.count >= 3 ? candidates.filter { $0.hasPrefix(name) } : []
+    let longer = name.count >= 3 ? candidates.filter { $0.begins(with: name) } : []
     return longer.count == 1 ? longer[0] : nil
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The possible continuations of a command line: a pure function of the words, the option table and the presets.
@@ -49,11 +50,11 @@ struct Completer: Sendable {
       let answer = option.type == .assignment ? settings(for: presetName(in: rest, spec)) : values(of: option)
       return filtered(answer, by: current)
     }
-    if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
+    if current.begins(with: "--"), let (name, value) = current.cut(at: "=") {
       return attachedValues(
-        after: String(current[...equals]), typing: String(current[current.index(after: equals)...]), spec)
+        after: name + "=", typing: String(value), spec)
     }
-    let answer = current.hasPrefix("-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec)
+    let answer = current.begins(with: "-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec)
     return filtered(answer, by: current)
   }
 
@@ -68,16 +69,18 @@ struct Completer: Sendable {
   }
 
   private func optionAwaitingValue(_ word: String?, _ spec: CommandSpec) -> Option? {
-    guard let word, word.hasPrefix("-"), !word.contains("=") else { return nil }
-    let long = word.hasPrefix("--") ? spec.option(named: String(word.dropFirst(2))) : nil
-    let option = long?.option ?? (word.count == 2 ? word.last.flatMap { spec.option(short: $0) } : nil)
+    guard let word, word.begins(with: "-"), !word.includes("=") else { return nil }
+    let long = word.after(prefix: "--").flatMap { spec.option(named: String($0)) }
+    let option =
+      long?.option
+      ?? (word.unicodeScalars.count == 2 ? word.unicodeScalars.last.flatMap { spec.option(short: $0) } : nil)
     return option.flatMap { $0.takesValue ? $0 : nil }
   }
 
   /// Long options that are not yet used or can be repeated.
   private func options(of spec: CommandSpec, _ words: [String]) -> [Candidate] {
     spec.allOptions.flatMap { option -> [Candidate] in
-      let spellings = option.spellings.filter { $0.hasPrefix("--") }
+      let spellings = option.spellings.filter { $0.begins(with: "--") }
       let isUsed = !option.repeats && words.contains { option.spellings.contains($0) }
       return isUsed ? [] : spellings.map { Candidate(text: $0, summary: option.summary) }
     }
@@ -106,7 +109,9 @@ struct Completer: Sendable {
   }
 
   private func attachedValues(after head: String, typing typed: String, _ spec: CommandSpec) -> Answer {
-    guard let option = spec.option(named: String(head.dropFirst(2).dropLast()))?.option else { return Answer() }
+    guard let option = spec.option(named: String(head.dropFirst(scalars: 2).dropLast(scalars: 1)))?.option else {
+      return Answer()
+    }
     var answer = filtered(values(of: option), by: typed)
     answer.candidates = answer.candidates.map { Candidate(text: head + $0.text, summary: $0.summary) }
     return answer
@@ -120,13 +125,13 @@ struct Completer: Sendable {
     case .file(let kind): return Answer(paths: .files(kind))
     case .text: return Answer()
     case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
-    case .command: return Answer(candidates: firstWords.filter { !$0.text.hasPrefix("-") })
+    case .command: return Answer(candidates: firstWords.filter { !$0.text.begins(with: "-") })
     }
   }
 
   private func filtered(_ answer: Answer, by prefix: String) -> Answer {
     var answer = answer
-    answer.candidates.removeAll { !$0.text.hasPrefix(prefix) }
+    answer.candidates.removeAll { !$0.text.begins(with: prefix) }
     return answer
   }
 }

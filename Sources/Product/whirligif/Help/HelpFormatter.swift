@@ -1,3 +1,5 @@
+import Numerics
+
 /// Formats help: sections with capital headings, labels in a column of 26, text wrapped to the width.
 struct HelpFormatter {
   /// The width of the terminal in columns.
@@ -97,21 +99,27 @@ struct HelpFormatter {
   }
 
   private func paragraph(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
+    text.split(at: "\n", omittingEmptySubsequences: false)
       .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
   }
 
   /// A word quoted for a shell, if it contains anything but letters, digits and some punctuation.
   static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    let isPlain = word.unicodeScalars.allSatisfy {
+      switch $0 {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/": true
+      default: false
+      }
+    }
+    let parts = word.split(at: "'", omittingEmptySubsequences: false)
+    return isPlain ? word : "'" + parts.joined(separator: "'\\''") + "'"
   }
 
   /// Wraps at spaces; a word longer than the width gets its own line.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
+    for word in text.split(at: " ") {
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = ""

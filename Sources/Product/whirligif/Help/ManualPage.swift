@@ -1,3 +1,5 @@
+import Numerics
+
 /// The manual page, in the man macros, generated from the option table.
 enum ManualPage {
   static func page(version: String, date: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
@@ -43,7 +45,7 @@ enum ManualPage {
   }
 
   private static func synopsis(of spec: CommandSpec) -> String {
-    let words = HelpFormatter.usage(of: spec).split(separator: " ").dropFirst(2).joined(separator: " ")
+    let words = HelpFormatter.usage(of: spec).split(at: " ").dropFirst(2).joined(separator: " ")
     return words.isEmpty ? "\\&" : escaped(words)
   }
 
@@ -57,26 +59,27 @@ enum ManualPage {
 
   /// Running text with a line break after each sentence, as is usual in the source of manual pages.
   private static func filled(_ text: String) -> String {
-    let words = text.split { $0 == " " || $0 == "\n" }
-    let sentences = words.map { $0 + ($0.hasSuffix(".") ? "\n" : " ") }.joined().split(separator: "\n")
+    let words = text.split(whereScalar: { $0 == " " || $0 == "\n" })
+    let sentences = words.map { $0 + ($0.ends(with: ".") ? "\n" : " ") }.joined().unicodeScalars.split(
+      separator: "\n")
     let lines = sentences.flatMap { HelpFormatter.wrap(escaped(String($0)), width: 80) }
-    return lines.map { ($0.hasPrefix(".") ? "\\&" : "") + $0 + "\n" }.joined()
+    return lines.map { ($0.begins(with: ".") ? "\\&" : "") + $0 + "\n" }.joined()
   }
 
   /// Escapes text: it contains no requests or escapes, and dashes are minus signs, so that options can be copied.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "\\": result += "\\e"
       case "-": result += "\\-"
       case "'": result += "\\(aq"
       case "^": result += "\\(ha"
       case "~": result += "\\(ti"
       case "`": result += "\\(ga"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return result.hasPrefix(".") ? "\\&" + result : result
+    return result.begins(with: ".") ? "\\&" + result : result
   }
 }

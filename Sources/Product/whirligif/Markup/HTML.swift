@@ -3,14 +3,14 @@ enum HTML {
   /// Escapes text for content and quoted attributes.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result
@@ -20,10 +20,10 @@ enum HTML {
   static func address(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {
-      let character = Character(UnicodeScalar(byte))
-      if byte < 128, character.isLetter || character.isNumber || "/-._~@".contains(character) {
-        result.append(character)
-      } else {
+      switch UnicodeScalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "/", "-", ".", "_", "~", "@":
+        result.unicodeScalars.append(UnicodeScalar(byte))
+      default:
         let digits = String(byte, radix: 16, uppercase: true)
         result += "%" + (digits.count == 1 ? "0" : "") + digits
       }

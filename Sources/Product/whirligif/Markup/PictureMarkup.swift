@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import WhirligifKit
 
 /// `<picture>` elements for the outputs of a batch: they select by color scheme, reduced motion, pixel density and
@@ -121,7 +122,7 @@ enum RelativePath {
   /// folder's path unchanged if only one of the two paths is absolute, or if `..` hides a folder's name.
   static func from(folderOf file: String, to folder: String) -> String {
     let (start, end) = (parts(file).dropLast(), parts(folder)[...])
-    guard file.hasPrefix("/") == folder.hasPrefix("/") else { return folder + "/" }
+    guard file.begins(with: "/") == folder.begins(with: "/") else { return folder + "/" }
     let shared = zip(start, end).prefix { $0 == $1 }.count
     let up = start.dropFirst(shared)
     guard !up.contains("..") else { return folder + "/" }
@@ -130,6 +131,6 @@ enum RelativePath {
   }
 
   private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init).filter { $0 != "." }
+    path.split(at: "/").map(String.init).filter { $0 != "." }
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// Parses words into options and operands by the option table. A pure function of its input.
@@ -30,9 +31,9 @@ struct ArgumentParser {
       if word == "--" {
         result.operands += words[next...]
         next = words.count
-      } else if word.hasPrefix("--") {
+      } else if word.begins(with: "--") {
         try long(word)
-      } else if word.hasPrefix("-"), word.count > 1 {
+      } else if word.begins(with: "-"), word != "-" {
         try shorts(word)
       } else {
         result.operands.append(word)
@@ -41,7 +42,8 @@ struct ArgumentParser {
   }
 
   private mutating func long(_ word: String) throws(UsageError) {
-    let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = word.dropFirst(scalars: 2).split(at: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     let attached = parts.count == 2 ? parts[1] : nil
     guard let (option, isNegated) = spec.option(named: parts[0]) else {
       if try addSynonym(parts[0], attached: attached) { return }
@@ -52,15 +54,15 @@ struct ArgumentParser {
 
   private mutating func shorts(_ word: String) throws(UsageError) {
     // A long name after a single dash, such as `-output`, would be parsed as short options or a value.
-    let name = String(word.dropFirst().prefix { $0 != "=" })
-    if name.count > 1, spec.option(named: name) != nil { throw unknown(word) }
-    var letters = word.dropFirst()
+    let name = String(word.unicodeScalars.dropFirst().prefix { $0 != "=" })
+    if name.unicodeScalars.count > 1, spec.option(named: name) != nil { throw unknown(word) }
+    var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = spec.option(short: letter) else { throw unknown("-\(letter)") }
       var attached: String?
       if option.takesValue, !letters.isEmpty {
         attached = String(letters.first == "=" ? letters.dropFirst() : letters)
-        letters = ""
+        letters = letters[letters.endIndex...]
       }
       try add(option, spelled: "-\(letter)", attached: attached, isNegated: false)
     }
@@ -111,8 +113,8 @@ struct ArgumentParser {
 
   /// Whether a word after an option may be its value: other options are not, negative numbers are.
   static func canBeValue(_ word: String) -> Bool {
-    guard word.hasPrefix("-"), word != "-" else { return true }
-    return word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
+    guard word.begins(with: "-"), word != "-" else { return true }
+    return word.unicodeScalars.dropFirst().first.map { "0"..."9" ~= $0 || $0 == "." } ?? false
   }
 
   private func unknown(_ name: String) -> UsageError {

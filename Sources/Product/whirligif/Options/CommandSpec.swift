@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// A command with its operands and options: one entry of the option table.
@@ -12,9 +13,9 @@ struct CommandSpec: Sendable {
     ///   - word: the word in the command line.
     ///   - stem: the base name of its outputs, without extension.
     func naming(_ word: String, stem: String) -> Example {
-      let command = command.replacing(" PRESET ", with: " \(HelpFormatter.quoted(word)) ").replacing(
+      let command = command.substituting(" PRESET ", with: " \(HelpFormatter.quoted(word)) ").substituting(
         "PRESET", with: stem)
-      return Example(command: command, summary: summary.replacing("PRESET", with: stem))
+      return Example(command: command, summary: summary.substituting("PRESET", with: stem))
     }
   }
 
@@ -45,7 +46,7 @@ struct CommandSpec: Sendable {
     return nil
   }
 
-  func option(short: Character) -> Option? { allOptions.first { $0.short == short } }
+  func option(short: Unicode.Scalar) -> Option? { allOptions.first { $0.short == short } }
 }
 
 /// An operand of the command line, such as the preset's name.

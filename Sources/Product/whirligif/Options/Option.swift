@@ -18,7 +18,7 @@ struct Option: Sendable, Equatable {
   let name: String
   /// Former long names, which are still accepted.
   let aliases: [String]
-  let short: Character?
+  let short: Unicode.Scalar?
   let form: Form
   let type: OptionType
   /// The default in the help; nil if it is not worth mentioning.
@@ -29,7 +29,7 @@ struct Option: Sendable, Equatable {
   let section: Section
 
   init(
-    _ name: String, aliases: [String] = [], short: Character? = nil, _ form: Form, type: OptionType = .text,
+    _ name: String, aliases: [String] = [], short: Unicode.Scalar? = nil, _ form: Form, type: OptionType = .text,
     default defaultText: String? = nil, section: Section = .options, _ summary: String
   ) {
     self.name = name

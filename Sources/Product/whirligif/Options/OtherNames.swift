@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import WhirligifKit
 
 /// Names from other tools for the names here.
@@ -86,8 +87,8 @@ enum OtherNames {
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
-    let ending = word.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let isFile = word.contains(".") && FileKind.animations.endings.contains(ending)
+    let ending = word.split(at: ".").last.map { $0.lowercased() } ?? ""
+    let isFile = word.includes(".") && FileKind.animations.endings.contains(ending)
     if isFile || PresetLibrary.knows(word) { return "whirligif render \(word)" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
     return commands.first { $0.key == word }?.value ?? Suggestion.nearest(word, among: names)
@@ -96,7 +97,7 @@ enum OtherNames {
 
   /// A suggestion for an option before any command.
   static func first(for word: String) -> String? {
-    let name = String(word.drop { $0 == "-" })
+    let name = String(word.unicodeScalars.drop { $0 == "-" })
     if name.lowercased() == "v" { return "--version" }
     return Suggestion.nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
   }
@@ -106,34 +107,36 @@ enum OtherNames {
   /// - Parameter words: of the command line: among the presets that have the option, those with a name like one of them
   ///   come first.
   static func option(for word: String, of spec: CommandSpec, with words: [String] = []) -> String? {
-    let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    guard name.count > 1 else { return explanations[name] }
+    let name = String(word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" })
+    guard name.unicodeScalars.count > 1 else { return explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
-    let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.hasPrefix("--") }
+    let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.begins(with: "--") }
     let other = options.first { $0.key == name }?.value
-    if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
+    if let other, known.contains(where: { other == $0 || other.begins(with: $0 + " ") }) { return other }
     if let explanation = explanations[name] { return explanation }
-    if name.hasPrefix("no-"), let toggle = spec.option(named: String(name.dropFirst(3)))?.option, !toggle.takesValue {
+    if let positive = name.after(prefix: "no-"), let toggle = spec.option(named: String(positive))?.option,
+      !toggle.takesValue
+    {
       return "--\(toggle.name) is off unless it is given."
     }
-    let flag = other.map { String($0.dropFirst(2)) } ?? name
+    let flag = other.map { String($0.dropFirst(scalars: 2)) } ?? name
     if spec.takesParameters, let owners = owners(of: flag, near: words) { return owners }
-    return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+    return Suggestion.nearest(name, among: known.map { String($0.dropFirst(scalars: 2)) }).map { "--\($0)" }
   }
 
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
     let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
-    let flag = options.first { $0.key == name.replacing("_", with: "-") }?.value.drop { $0 == "-" }.prefix { $0 != " " }
+    let flag = options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix { $0 != " " }
     let other = flag.map(String.init) ?? synonym(of: name)?.option
     return other.flatMap { keys.contains($0) ? $0 : nil } ?? Suggestion.nearest(name, among: keys)
   }
 
   /// The presets that have a parameter, in a sentence.
   private static func owners(of flag: String, near words: [String]) -> String? {
-    let parts = Set(words.filter { PresetLibrary.knows($0) }.flatMap { $0.split(separator: "-") })
+    let parts = Set(words.filter { PresetLibrary.knows($0) }.flatMap { $0.split(at: "-") })
     let all = PresetLibrary.names(withParameter: flag)
-    let alike = all.filter { !parts.isDisjoint(with: $0.split(separator: "-")) }
+    let alike = all.filter { !parts.isDisjoint(with: $0.split(at: "-")) }
     let names = alike + all.filter { !alike.contains($0) }
     guard let first = names.first else { return nil }
     let others = names.count - 1
@@ -152,14 +155,14 @@ enum OtherNames {
 
   /// The option that takes an invalid value of another one.
   static func option(forValue text: String, of option: Option) -> String? {
-    guard option.name == "size", text.hasSuffix("%") else { return nil }
+    guard option.name == "size", text.ends(with: "%") else { return nil }
     return ValueText.number(text, in: .factor).map { "--scale \(ValueText.plain($0))" }
   }
 
   /// A suggestion for an unexpected operand.
   static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
-    if let option, option.type.takesColor, option.label?.contains(",") == true,
+    if let option, option.type.takesColor, option.label?.includes(",") == true,
       ColorText.expectation(violatedBy: word) == nil
     {
       return "Separate colors by commas: --\(option.name) 'red,blue'."

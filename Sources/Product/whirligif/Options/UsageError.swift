@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// An invalid command line. Exit status 64.
@@ -34,7 +35,7 @@ enum UsageError: Error, Equatable {
 
   /// A suggestion, or an explanation.
   private func hint(_ nearest: String) -> String {
-    nearest.hasSuffix(".") ? " " + nearest : " Did you mean '\(nearest)'?"
+    nearest.ends(with: ".") ? " " + nearest : " Did you mean '\(nearest)'?"
   }
 
   private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }

@@ -1,5 +1,6 @@
 import Codecs
 import Inspect
+import Numerics
 import WhirligifKit
 
 /// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.
@@ -33,7 +34,7 @@ enum Kitty {
       let piece = rest.prefix(4096)
       rest = rest.dropFirst(4096)
       text += "\u{1b}_G\(prefix)m=\(rest.isEmpty ? 0 : 1);\(piece)\u{1b}\\"
-      prefix = keys.hasPrefix("a=f") ? "a=f," : ""
+      prefix = keys.begins(with: "a=f") ? "a=f," : ""
     } while !rest.isEmpty
     return text
   }

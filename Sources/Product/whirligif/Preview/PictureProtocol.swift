@@ -1,4 +1,5 @@
 import Codecs
+import Numerics
 import WhirligifKit
 
 /// The ways in which terminals show pictures, the best first.
@@ -15,7 +16,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
   /// The protocol that the environment implies; nil if the terminal must be queried.
   static func known(from environment: (String) -> String?) -> PictureProtocol? {
     let program = environment("TERM_PROGRAM") ?? ""
-    if environment("TMUX") != nil || environment("TERM")?.hasPrefix("screen") == true { return .blocks }
+    if environment("TMUX") != nil || environment("TERM")?.begins(with: "screen") == true { return .blocks }
     if environment("KITTY_WINDOW_ID") != nil || program == "ghostty" { return .kitty }
     if program == "iTerm.app" || program == "WezTerm" || program == "mintty" { return .iterm2 }
     return environment("TERM") == "dumb" || environment("TERM") == "linux" ? .blocks : nil
@@ -26,8 +27,10 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// The background color in an answer, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in CSS syntax.
   static func background(in answer: String) -> String? {
-    guard let start = answer.firstRange(of: "\u{1b}]11;rgb:") else { return nil }
-    let components = answer[start.upperBound...].prefix { $0.isHexDigit || $0 == "/" }.split(separator: "/")
+    guard let start = answer.place(of: "\u{1b}]11;rgb:") else { return nil }
+    let components =
+      answer[start.upperBound...].split(whereScalar: { !$0.properties.isASCIIHexDigit && $0 != "/" }).first?.split(
+        at: "/") ?? []
     let bytes = components.compactMap { digits in
       (1...4).contains(digits.count) ? Int(digits, radix: 16).map { $0 * 255 / (1 << (4 * digits.count) - 1) } : nil
     }
@@ -37,21 +40,20 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// The protocol that an answer implies.
   static func answered(_ answer: String) -> PictureProtocol {
-    if answer.contains("_Gi=31;OK") { return .kitty }
-    guard let start = answer.firstRange(of: "\u{1b}[?"),
-      let end = answer[start.upperBound...].firstIndex(of: "c")
+    if answer.includes("_Gi=31;OK") { return .kitty }
+    guard let start = answer.place(of: "\u{1b}[?"), let (attributes, _) = answer[start.upperBound...].cut(at: "c")
     else { return .blocks }
-    return answer[start.upperBound..<end].split(separator: ";").contains("4") ? .sixel : .blocks
+    return attributes.split(at: ";").contains("4") ? .sixel : .blocks
   }
 
   /// Whether the input is an answer to the query rather than a key.
   static func isAnswer(_ text: String) -> Bool {
-    ["\u{1b}_G", "\u{1b}]11;", "\u{1b}[?"].contains { text.hasPrefix($0) }
+    ["\u{1b}_G", "\u{1b}]11;", "\u{1b}[?"].contains { text.begins(with: $0) }
   }
 
   /// Whether an answer is complete: the device attributes come last.
   static func isComplete(_ answer: String) -> Bool {
-    guard let start = answer.firstRange(of: "\u{1b}[?") else { return false }
+    guard let start = answer.place(of: "\u{1b}[?") else { return false }
     return answer[start.upperBound...].contains("c")
   }
 }

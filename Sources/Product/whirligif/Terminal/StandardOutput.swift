@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import WhirligifKit
 
 /// Standard output and standard error, unbuffered and with every failure reported.
@@ -38,10 +39,10 @@ enum StandardOutput {
   private static let (boldStart, boldEnd) = ("\u{f0000}", "\u{f0001}")
 
   private static func styled(_ text: String) -> String {
-    guard text.contains(boldStart) || text.contains(boldEnd) else { return text }
+    guard text.includes(boldStart) || text.includes(boldEnd) else { return text }
     let isStyled = Terminal.mayStyle
-    return text.replacing(boldStart, with: isStyled ? "\u{1b}[1m" : "")
-      .replacing(boldEnd, with: isStyled ? "\u{1b}[0m" : "")
+    return text.substituting(boldStart, with: isStyled ? "\u{1b}[1m" : "")
+      .substituting(boldEnd, with: isStyled ? "\u{1b}[0m" : "")
   }
 
   /// Escapes control and format characters and separators of lines, which includes those that change the direction of

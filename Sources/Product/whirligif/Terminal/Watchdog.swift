@@ -1,5 +1,6 @@
 import AtomicFiles
 import Jobs
+import Numerics
 import Platform
 import Synchronization
 import WhirligifKit

@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -36,7 +37,7 @@ struct InputLine {
 
   /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
   private static func namesAnimation(_ word: String) -> Bool {
-    FileKind.animations.endings.contains { word.lowercased().hasSuffix(".\($0)") }
+    FileKind.animations.endings.contains { word.lowercased().ends(with: ".\($0)") }
   }
 
   private static func isThere(_ word: String) -> Bool {
@@ -65,7 +66,7 @@ struct InputLine {
     } catch {
       guard arguments.operands.count > 1 else { throw error }
       // A folder's name alone could be a preset's.
-      let isFolder = FileStamp(of: word)?.isFolder == true && !word.contains("/")
+      let isFolder = FileStamp(of: word)?.isFolder == true && !word.includes("/")
       return [RenderSet.Input(word: isFolder ? "./" + word : word)]
     }
   }
@@ -75,11 +76,11 @@ struct InputLine {
     get throws(WhirligifError) {
       if arguments.operands.contains("-") { throw .invalidValue("Standard input ('-') can only be rendered alone.") }
       var inputs: [RenderSet.Input] = []
-      var seen: Set<String> = []
+      var seen: Set<[UInt8]> = []
       for word in arguments.operands {
         // A mistyped preset is a mistake in the command line, not a bad file.
         if case .builtin(let name) = PresetSource(word), !Self.isThere(word) { _ = try Animation(preset: name) }
-        inputs += try found(by: word).filter { seen.insert($0.word).inserted }
+        inputs += try found(by: word).filter { seen.insert(Array($0.word.utf8)).inserted }
       }
       return inputs
     }

@@ -1,4 +1,6 @@
+import AtomicFiles
 import Jobs
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -46,7 +48,7 @@ enum RenderCommand {
   /// The notes for the presets among the inputs, with the first file among them.
   private static func noteSamples(_ line: InputLine) {
     let words = line.arguments.operands
-    let file = words.first { $0.lowercased().hasSuffix(".svg") || $0.lowercased().hasSuffix(".png") }
+    let file = words.first { $0.lowercased().ends(with: ".svg") || $0.lowercased().ends(with: ".png") }
     for word in words where PresetLibrary.knows(word) {
       guard let animation = try? line.documents.animation(named: word) else { continue }
       noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")

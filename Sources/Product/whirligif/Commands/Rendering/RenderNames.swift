@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -62,10 +63,10 @@ enum RenderNames {
   /// The path of `-o`; that of a folder ends in a slash. The name of many files that has no extension gets one, or is a
   /// folder.
   private static func path(_ output: String, isMany: Bool) -> String {
-    if output == "-" || output.hasSuffix("/") { return output }
+    if output == "-" || output.ends(with: "/") { return output }
     if FileStamp(of: output)?.isFolder == true { return output + "/" }
-    let file = output.split(separator: "/").last.map(String.init) ?? output
-    guard isMany, Container(path: output) == nil, !file.hasSuffix(".{format}") else { return output }
-    return file.contains("{") ? output + ".{format}" : file.contains(".") ? output : output + "/"
+    let file = output.split(at: "/").last.map(String.init) ?? output
+    guard isMany, Container(path: output) == nil, !file.ends(with: ".{format}") else { return output }
+    return file.includes("{") ? output + ".{format}" : file.includes(".") ? output : output + "/"
   }
 }

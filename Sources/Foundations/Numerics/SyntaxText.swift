@@ -1,0 +1,83 @@
+/// Text of a syntax: paths, markup, style sheets, scripts, names. It is searched, split and compared by scalars: a delimiter is one
+/// whatever follows it, and names are equal if their bytes are. Swift's own searches of a string see characters: for
+/// them a `/` before U+0301 is no `/`.
+extension StringProtocol {
+  /// Whether the text starts with these bytes.
+  package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
+
+  /// Whether the text ends with these bytes.
+  package func ends(with end: some StringProtocol) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
+
+  /// Whether the text has these bytes somewhere.
+  package func includes(_ part: some StringProtocol) -> Bool { place(of: part) != nil }
+
+  /// The first occurrence of these bytes; nil if there is none.
+  package func place(of part: some StringProtocol) -> Range<Index>? {
+    guard let first = part.utf8.first else { return startIndex..<startIndex }
+    let count = part.utf8.count
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: part.utf8) { return start..<utf8.index(start, offsetBy: count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The parts between the occurrences of a scalar.
+  package func split(
+    at separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences omitsEmpty: Bool = true
+  ) -> [SubSequence] {
+    split(maxSplits: maxSplits, omittingEmptySubsequences: omitsEmpty) { $0 == separator }
+  }
+
+  /// The parts between the scalars that pass a test.
+  package func split(
+    maxSplits: Int = .max, omittingEmptySubsequences omitsEmpty: Bool = true,
+    whereScalar isSeparator: (Unicode.Scalar) -> Bool
+  ) -> [SubSequence] {
+    unicodeScalars.split(maxSplits: maxSplits, omittingEmptySubsequences: omitsEmpty, whereSeparator: isSeparator)
+      .map { self[$0.startIndex..<$0.endIndex] }
+  }
+
+  /// The parts before and after the first occurrence of a scalar; nil if there is none.
+  package func cut(at separator: Unicode.Scalar) -> (before: SubSequence, after: SubSequence)? {
+    unicodeScalars.firstIndex(of: separator).map { (self[..<$0], self[unicodeScalars.index(after: $0)...]) }
+  }
+
+  /// The parts before and after the last occurrence of a scalar; nil if there is none.
+  package func cut(atLast separator: Unicode.Scalar) -> (before: SubSequence, after: SubSequence)? {
+    unicodeScalars.lastIndex(of: separator).map { (self[..<$0], self[unicodeScalars.index(after: $0)...]) }
+  }
+
+  /// The text with other bytes for each occurrence of some.
+  package func substituting(_ part: String, with other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while !part.isEmpty, let place = rest.place(of: part) {
+      result += rest[..<place.lowerBound] + other
+      rest = rest[place.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// The text after a prefix; nil if it does not start with it.
+  package func after(prefix: String) -> SubSequence? {
+    begins(with: prefix) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
+  }
+
+  /// The text before a suffix; nil if it does not end with it.
+  package func before(suffix: String) -> SubSequence? {
+    ends(with: suffix) ? self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)] : nil
+  }
+
+  /// Without the first scalars.
+  package func dropFirst(scalars count: Int) -> SubSequence {
+    self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
+  }
+
+  /// Without the last scalars.
+  package func dropLast(scalars count: Int) -> SubSequence {
+    self[..<(unicodeScalars.index(endIndex, offsetBy: -count, limitedBy: startIndex) ?? startIndex)]
+  }
+}
