@@ -61,7 +61,7 @@ package struct ContactSheet {
       pixels.update(repeating: page)
       for (index, cell) in cells.enumerated() {
         // Bounded: a cell is at most as large as its side.
-        let picture = try cell.drawn(index(of: frame, in: cell))
+        let picture = try cell.drawn(frameOfCell(cell, at: frame))
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
         for y in 0..<cell.height {
@@ -73,7 +73,7 @@ package struct ContactSheet {
     }
 
     /// The cell's frame at a frame of the sheet.
-    private func index(of frame: Int, in cell: MattedFrames) -> Int {
+    private func frameOfCell(_ cell: MattedFrames, at frame: Int) -> Int {
       let pace = ContactSheet.pace(for: cell.source.duration)
       return frame * pace * cell.frameCount / ContactSheet.frameCount % cell.frameCount
     }
