@@ -46,7 +46,7 @@ package struct JobPlan: Sendable {
     let path = folder.count > 1 ? String(folder.dropLast()) : folder
     try self.init(
       JobList(jobs.map { $0.removingFolder(of: folder.utf8.count) }), below: path.isEmpty ? "." : path,
-      documents: documents, reserved: writesReport ? [("--json", "-")] : [])
+      documents: documents, reserved: writesReport ? [("the report", "-")] : [])
   }
 
   /// The plan of one input of a command line, whose outputs may be any path.

@@ -60,7 +60,7 @@ struct OutputReview {
     if let option = place.flatMap(option(writing:)) {
       return "job \(job.index + 1): '\(name)' is also the file of \(option)"
     }
-    let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
+    let number = OutputName.key(name.substituting(Animation.framePlaceholder, with: OutputClashes.mark))
     guard let other = clashes.add(number, place: place, of: job.index) else { return nil }
     guard other != job.index else { return "job \(job.index + 1) would write '\(name)' twice" }
     let hint = Self.distinction(try jobs.job(at: other), job)

@@ -31,8 +31,8 @@ package enum InputFormat: Equatable {
 
   /// A file name without folders and extension, such as `.svg` or `.svg.gz`.
   package static func stem(of file: String) -> String {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    var parts = name.split(separator: ".")
+    let name = file.split(at: "/").last.map(String.init) ?? file
+    var parts = name.split(at: ".")
     if parts.count > 2, parts.last == "gz" { parts.removeLast() }
     if parts.count > 1 { parts.removeLast() }
     return parts.isEmpty ? name : parts.joined(separator: ".")
