@@ -1,17 +1,20 @@
-/// Text of a syntax: paths, markup, style sheets, scripts, names. It is searched, split and compared by scalars: a delimiter is one
-/// whatever follows it, and names are equal if their bytes are. Swift's own searches of a string see characters: for
-/// them a `/` before U+0301 is no `/`.
+/// Text of a syntax (paths, markup, style sheets, scripts, names), searched, split and compared by scalars and bytes: a
+/// delimiter is one whatever follows it. Swift's own searches of strings see characters: a `/` before U+0301 is no `/`.
 extension StringProtocol {
   /// Whether the text starts with these bytes.
+  @inlinable
   package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether the text ends with these bytes.
+  @inlinable
   package func ends(with end: some StringProtocol) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
 
   /// Whether the text has these bytes somewhere.
+  @inlinable
   package func includes(_ part: some StringProtocol) -> Bool { place(of: part) != nil }
 
   /// The first occurrence of these bytes; nil if there is none.
+  @inlinable
   package func place(of part: some StringProtocol) -> Range<Index>? {
     guard let first = part.utf8.first else { return startIndex..<startIndex }
     let count = part.utf8.count
@@ -25,6 +28,7 @@ extension StringProtocol {
   }
 
   /// The parts between the occurrences of a scalar.
+  @inlinable
   package func split(
     at separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences omitsEmpty: Bool = true
   ) -> [SubSequence] {
@@ -32,6 +36,7 @@ extension StringProtocol {
   }
 
   /// The parts between the scalars that pass a test.
+  @inlinable
   package func split(
     maxSplits: Int = .max, omittingEmptySubsequences omitsEmpty: Bool = true,
     whereScalar isSeparator: (Unicode.Scalar) -> Bool
@@ -41,16 +46,19 @@ extension StringProtocol {
   }
 
   /// The parts before and after the first occurrence of a scalar; nil if there is none.
+  @inlinable
   package func cut(at separator: Unicode.Scalar) -> (before: SubSequence, after: SubSequence)? {
     unicodeScalars.firstIndex(of: separator).map { (self[..<$0], self[unicodeScalars.index(after: $0)...]) }
   }
 
   /// The parts before and after the last occurrence of a scalar; nil if there is none.
+  @inlinable
   package func cut(atLast separator: Unicode.Scalar) -> (before: SubSequence, after: SubSequence)? {
     unicodeScalars.lastIndex(of: separator).map { (self[..<$0], self[unicodeScalars.index(after: $0)...]) }
   }
 
   /// The text with other bytes for each occurrence of some.
+  @inlinable
   package func substituting(_ part: String, with other: String) -> String {
     var result = ""
     var rest = self[...]
@@ -62,21 +70,25 @@ extension StringProtocol {
   }
 
   /// The text after a prefix; nil if it does not start with it.
+  @inlinable
   package func after(prefix: String) -> SubSequence? {
     begins(with: prefix) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
   }
 
   /// The text before a suffix; nil if it does not end with it.
+  @inlinable
   package func before(suffix: String) -> SubSequence? {
     ends(with: suffix) ? self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)] : nil
   }
 
   /// Without the first scalars.
+  @inlinable
   package func dropFirst(scalars count: Int) -> SubSequence {
     self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
   }
 
   /// Without the last scalars.
+  @inlinable
   package func dropLast(scalars count: Int) -> SubSequence {
     self[..<(unicodeScalars.index(endIndex, offsetBy: -count, limitedBy: startIndex) ?? startIndex)]
   }
