@@ -67,9 +67,13 @@ def read(folder, name):
 
 
 def contents(folder):
-    """All files of a folder and of those in it, by their paths."""
-    paths = (os.path.relpath(os.path.join(top, name), folder) for top, _, names in os.walk(folder) for name in names)
-    return {path: read(folder, path) for path in paths}
+    """All that is in a folder, by its path: bytes of files, targets of links, no bytes for folders, whose paths end in a slash."""
+    found = {}
+    for top, folders, names in os.walk(folder):
+        for path in (os.path.join(top, name) for name in folders + names):
+            is_folder = os.path.isdir(path) and not os.path.islink(path)
+            found[os.path.relpath(path, folder) + "/" * is_folder] = b"" if is_folder else read(folder, path)
+    return found
 
 
 def temporary(folder):
