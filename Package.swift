@@ -107,7 +107,8 @@ let package = Package(
     module("Palette", in: .containers, imports: ["Numerics"]),
     // Pictures inside documents.
     module(
-      "Images", in: .containers, imports: [
+      "Images", in: .containers,
+      imports: [
         "Codecs", "Numerics", "Palette", "Platform", "Raster", "Vector", "CPng", "CJpeg", "CWebPDecoder",
       ]),
     // Pictures of one loop with true alpha, and what their containers share.

@@ -170,7 +170,8 @@ struct ManyInputsTests {
     let page = try #require(try JSONSerialization.jsonObject(with: batch.output) as? [String: Any])
     let job = try #require((page["jobs"] as? [[String: Any]])?.first)
     for key in Set(one[0].keys).union(many[0].keys).union(job.keys) where key != "output" {
-      #expect("\(one[0][key] ?? "")" == "\(many[0][key] ?? "")" && "\(one[0][key] ?? "")" == "\(job[key] ?? "")", "\(key)")
+      #expect(
+        "\(one[0][key] ?? "")" == "\(many[0][key] ?? "")" && "\(one[0][key] ?? "")" == "\(job[key] ?? "")", "\(key)")
     }
     #expect(one[0]["file"] as? String == "o/ring.gif" && one[0]["status"] as? String == "rendered")
   }

@@ -134,7 +134,8 @@ struct EarlyArgumentsTests {
   }
 
   @Test(arguments: [
-    ("ring --max-seconds 3", 3), ("--max-seconds=3 ring --other x", 3), ("ring", 60), ("ring --max-seconds nonsense", 60),
+    ("ring --max-seconds 3", 3), ("--max-seconds=3 ring --other x", 3), ("ring", 60),
+    ("ring --max-seconds nonsense", 60),
     ("ring -- --max-seconds 3", 60),
   ])
   func theLimitOfTimeIsKnownBeforeTheOptions(line: String, seconds: Double) {

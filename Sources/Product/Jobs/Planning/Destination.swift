@@ -25,7 +25,9 @@ enum Destination: Sendable {
   ) -> [Result<OutputFile.WriteMethod, FileError>] {
     switch self {
     case .folder(let tree):
-      return tree.write(sets, replacing: replaces, written: written).map { $0.map { .failure($0) } ?? .success(.replaced) }
+      return tree.write(sets, replacing: replaces, written: written).map {
+        $0.map { .failure($0) } ?? .success(.replaced)
+      }
     case .paths:
       return sets.enumerated().map { number, set in
         do throws(FileError) {

@@ -26,11 +26,12 @@ struct OutputReview {
 
   /// The first unsafe names and conflicts, a phrase each.
   var findings: [String] {
-    found + nested.prefix(Self.maximumFindings).compactMap { job, folder in
-      owners[folder].map { owner in
-        "job \(job + 1) needs the folder '\(folder)', which is the output of job \(owner + 1)"
+    found
+      + nested.prefix(Self.maximumFindings).compactMap { job, folder in
+        owners[folder].map { owner in
+          "job \(job + 1) needs the folder '\(folder)', which is the output of job \(owner + 1)"
+        }
       }
-    }
   }
 
   mutating func add(_ job: RenderJob, of jobs: JobList) throws(WhirligifError) {

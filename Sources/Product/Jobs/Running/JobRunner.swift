@@ -86,10 +86,11 @@ package struct JobRunner: Sendable {
     // Another shard may contain the animation that has a setting.
     guard plan.parts == 1, plan.animations == nil else { return state }
     let own = Set(plan.jobs.sharedNames)
-    return state + worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
-      "\(plan.jobs.label): no preset in the manifest has a setting \"\(name)\""
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
-    }
+    return state
+      + worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
+        "\(plan.jobs.label): no preset in the manifest has a setting \"\(name)\""
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
+      }
   }
 
   /// A job that exceeds its time limit by this many seconds and cannot be stopped.

@@ -133,7 +133,9 @@ final class JobWorker: Sendable {
     let outcomes = folder.write(
       jobs.map { $0.files.map { ($0.bytes, $0.path) } }, replacing: options.replaces
     ) { [state] number in
-      for case (let output, .rendered(let files, let key, let hash)) in zip(jobs[number].job.outputs, jobs[number].outputs) {
+      for case (let output, .rendered(let files, let key, let hash)) in zip(
+        jobs[number].job.outputs, jobs[number].outputs)
+      {
         state.record(.init(key: key, hash: hash, report: files.report), of: output.path)
       }
     }

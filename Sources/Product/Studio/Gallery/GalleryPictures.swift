@@ -22,7 +22,8 @@ struct GalleryPictures {
   }
 
   private static func themed(_ animation: Animation, _ theme: String) throws(WhirligifError) -> Animation {
-    try RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes([theme])).animation(applyingTo: animation)
+    try RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes([theme])).animation(
+      applyingTo: animation)
   }
 
   /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, as `fittedSize` of the

@@ -87,7 +87,8 @@ final class JobLog: Sendable {
   /// Prints the warnings of a result that no earlier result of the same document had.
   private func warn(of result: JobResult) {
     let document = result.job?.source ?? result.name
-    for warning in result.report?.warnings ?? [] where told.withLock({ $0.insert("\(document)\n\(warning)").inserted }) {
+    for warning in result.report?.warnings ?? [] where told.withLock({ $0.insert("\(document)\n\(warning)").inserted })
+    {
       bar?.clear()
       counts.withLock { $0.warnings += 1 }
       Whirligif.warn("\(name(of: result)): \(warning)")

@@ -44,7 +44,9 @@ struct PictureMarkup {
       if case .failed = result.outcome { continue }
       guard let job = result.job, let output = result.output, !output.kind.isSet else { continue }
       let image = Image(address: HTML.address(base + result.name), output, of: job, report: result.report)
-      let kept = output.request.settings(of: .job).filter { !$0.isHint && !["scale", "reduced", "format"].contains($0.name) }
+      let kept = output.request.settings(of: .job).filter {
+        !$0.isHint && !["scale", "reduced", "format"].contains($0.name)
+      }
       let rest = kept.map { "\($0.name)=\($0.text)" }
       let key = ([job.source] + rest).joined(separator: "\n")
       if let place = places[key] {

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// What is known of a command line before all of its options are.
@@ -47,31 +48,28 @@ struct EarlyArguments {
       if last.takesValue { values[last.name] = following }
       return last.takesValue
     }
-    guard word.utf8.starts(with: "--".utf8) else { return false }
+    guard word.begins(with: "--") else { return false }
     if following == "-" || following.utf8.first != UInt8(ascii: "-") { doubtful.insert(following, at: 0) }
     return true
   }
 
   /// The options that a word with dashes names.
   private static func options(_ word: String, _ spec: CommandSpec) -> [Option] {
-    if word.utf8.starts(with: "--".utf8) {
-      return spec.option(named: String(word.unicodeScalars.dropFirst(2))).map { [$0.option] } ?? []
-    }
-    return word.dropFirst().compactMap { spec.option(short: $0) }
+    if let name = word.after(prefix: "--") { return spec.option(named: String(name)).map { [$0.option] } ?? [] }
+    return word.unicodeScalars.dropFirst().compactMap { spec.option(short: $0) }
   }
 
   /// The option and value of a word such as `--name=value` or `-ovalue`; the name is empty for an unknown option.
   private static func attachedValue(of word: String, _ spec: CommandSpec) -> (name: String, value: String)? {
-    if word.utf8.starts(with: "--".utf8) {
-      guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = String(word[..<equals].unicodeScalars.dropFirst(2))
-      return (spec.option(named: name)?.option.name ?? "", String(word[word.utf8.index(after: equals)...]))
+    if let long = word.after(prefix: "--") {
+      guard let (name, value) = long.cut(at: "=") else { return nil }
+      return (spec.option(named: String(name))?.option.name ?? "", String(value))
     }
-    let letters = word.dropFirst()
+    let letters = word.unicodeScalars.dropFirst()
     guard let taking = letters.firstIndex(where: { spec.option(short: $0)?.takesValue == true }) else { return nil }
     let rest = letters[letters.index(after: taking)...]
     guard !rest.isEmpty, let option = spec.option(short: letters[taking]) else { return nil }
-    return (option.name, String(rest.first == "=" ? rest.dropFirst() : rest))
+    return (option.name, String(String.UnicodeScalarView(rest.first == "=" ? rest.dropFirst() : rest)))
   }
 
   /// The words that may be operands, the most probable first.

@@ -127,7 +127,9 @@ enum OtherNames {
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
     let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
-    let flag = options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix { $0 != " " }
+    let flag = options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix {
+      $0 != " "
+    }
     let other = flag.map(String.init) ?? synonym(of: name)?.option
     return other.flatMap { keys.contains($0) ? $0 : nil } ?? Suggestion.nearest(name, among: keys)
   }
