@@ -57,8 +57,8 @@ package struct EncodedImage: Sendable {
   }
 
   /// The picture after a number of halvings. As little of it as the format allows is in memory at once: rows of a PNG,
-  /// and pictures that libjpeg-turbo and libwebp have scaled. A PNG that is interlaced, and a lossy WebP with alpha or odd
-  /// sides, are decoded whole.
+  /// and pictures that libjpeg-turbo and libwebp have scaled. A PNG that is interlaced, and a lossy WebP with alpha
+  /// or odd sides, are decoded whole.
   func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
     switch source {
     case .png:

@@ -67,8 +67,8 @@ package enum OutputFile {
     }
   }
 
-  /// The path of the input of this process that is the regular file at a path, which may be a descriptor's; nil if there
-  /// is none.
+  /// The path of the input of this process that is the regular file at a path, which may be a descriptor's; nil if
+  /// there is none.
   package static func input(at path: String) -> String? {
     let path = path == "-" ? "/dev/fd/1" : path
     guard FileStamp(of: path)?.isFile == true, let file = FileIdentity(of: path) else { return nil }

@@ -1,5 +1,5 @@
-/// The memory that a document may take, in bytes, whatever command reads it and whatever container it is written to. The
-/// parts are counted, not measured, so that a document is refused on every machine or on none.
+/// The memory that a document may take, in bytes, whatever command reads it and whatever container it is written to.
+/// The parts are counted, not measured, so that a document is refused on every machine or on none.
 ///
 /// The canvas and the frames, which the caller asks for, are limited by `RenderOptions.maximumPixels` instead.
 package enum MemoryBudget {

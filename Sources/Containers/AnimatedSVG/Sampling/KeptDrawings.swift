@@ -69,7 +69,8 @@ extension DisplayList.Command {
     }
   }
 
-  /// The bytes of a paint and of dashes beside the command, several times over: they become numbers and text as points do.
+  /// The bytes of a paint and of dashes beside the command, several times over: they become numbers and text as
+  /// points do.
   fileprivate var bytesOfStyle: Int {
     switch self {
     case .fill(_, _, let paint, _, _): paint.bytes

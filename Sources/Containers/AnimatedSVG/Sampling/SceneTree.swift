@@ -3,8 +3,8 @@ import Numerics
 import Raster
 import Vector
 
-/// A display list as a tree. Its nodes refer to the commands of the list: copies of them would take more memory than the
-/// list.
+/// A display list as a tree. Its nodes refer to the commands of the list: copies of them would take more memory than
+/// the list.
 enum SceneNode {
   /// A fill or a stroke.
   case shape(DisplayList.Command)

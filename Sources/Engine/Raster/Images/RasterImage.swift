@@ -140,8 +140,8 @@ package struct RasterImage: Hashable, Sendable {
   /// The file that shows the image; nil if there is none, or if it shows something else in other programs.
   package var file: ImageFile? { storage.file }
 
-  /// The image as it is needed where it is drawn with a scale: reduced to three pixels or more for each that is drawn, so
-  /// that the picture stays sharp when it is enlarged.
+  /// The image as it is needed where it is drawn with a scale: reduced to three pixels or more for each that is
+  /// drawn, so that the picture stays sharp when it is enlarged.
   package func reduced(drawnWith scale: Double) -> Level {
     storage.transient(Self.halvings(drawnWith: scale))
   }

@@ -76,8 +76,8 @@ package struct JobPlan: Sendable {
     try mappingFileErrors(OutputFile.check(paths))
   }
 
-  /// Reads the documents of all parts whose images could be existing outputs, so that no output replaces an image before
-  /// it is read.
+  /// Reads the documents of all parts whose images could be existing outputs, so that no output replaces an image
+  /// before it is read.
   ///
   /// - Parameter replaces: whether outputs of jobs are written at all.
   /// - Throws: `invalidDocument` for outputs that are images of documents, `invalidValue` for other outputs of the run

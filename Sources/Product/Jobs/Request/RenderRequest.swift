@@ -3,8 +3,8 @@ import WhirligifKit
 
 /// What is asked of one output: a source of animation, and settings in the order in which they apply.
 ///
-/// Command lines, jobs of manifests and the studio's page all make requests. This is the one place where settings, themes and
-/// hints become an animation.
+/// Command lines, jobs of manifests and the studio's page all make requests. This is the one place where settings,
+/// themes and hints become an animation.
 package struct RenderRequest: Sendable, Equatable {
   /// Who asked for a setting, and so whether the animation must have something of its name.
   package enum Origin: Sendable {

@@ -79,8 +79,8 @@ package struct JobRunner: Sendable {
     }
   }
 
-  /// Why the state was not stored, and settings for many jobs that none of the animations has, a sentence each; valid after
-  /// a run of all jobs.
+  /// Why the state was not stored, and settings for many jobs that none of the animations has, a sentence each; valid
+  /// after a run of all jobs.
   package var warnings: [String] {
     let state = record.warning.map { [$0] } ?? []
     // Another shard may contain the animation that has a setting.

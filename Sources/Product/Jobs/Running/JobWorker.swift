@@ -15,7 +15,8 @@ final class JobWorker: Sendable {
     let replaces: Bool
     /// Whether the results need the hashes of files.
     let hashes: Bool
-    /// When the work on the first output began, which includes the reading of its document; nil for the start of the run.
+    /// When the work on the first output began, which includes the reading of its document; nil for the start of the
+    /// run.
     let start: Deadline?
   }
 

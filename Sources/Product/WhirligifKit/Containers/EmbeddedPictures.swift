@@ -35,8 +35,8 @@ final class EmbeddedPictures: Sendable {
     state.withLock { $0.isExceeded } ? MemoryBudget.Exceeded("its pictures, as files in a document,") : nil
   }
 
-  /// A picture that is drawn with a scale: its file, or if that is larger than its pixels where it is drawn three times as
-  /// large, those as a PNG. Nil if neither can be had.
+  /// A picture that is drawn with a scale: its file, or if that is larger than its pixels where it is drawn three
+  /// times as large, those as a PNG. Nil if neither can be had.
   func picture(of image: RasterImage, drawnWith scale: Double) -> EmbeddedPicture? {
     if let known = state.withLock({ $0.known[image] }), known.scale >= scale { return known.picture }
     let room = state.withLock { $0.room }
