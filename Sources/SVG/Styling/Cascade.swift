@@ -162,7 +162,7 @@ struct Cascade {
         continue
       }
       try check(value, text, element)
-      if property.grammar == .length || property.grammar == .lengths || property == .fontSize {
+      if element.isShown, property.grammar == .length || property.grammar == .lengths || property == .fontSize {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
         warnings.addFontMeasure(declaration, element.name, "the attribute")
       }
@@ -277,6 +277,7 @@ struct Cascade {
   private mutating func warn(_ problem: Ignored, _ index: Int) {
     let declaration = problem.declaration
     let element = tree.elements[index]
+    guard element.isShown else { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name : "style"
     let line = declaration.line
