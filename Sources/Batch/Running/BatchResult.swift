@@ -25,9 +25,9 @@ package struct BatchResult: Sendable {
   package let outcome: Outcome
 
   /// The warnings of the rendering; nil without a rendering.
-  package var warnings: [String]? {
+  package var warnings: [Warning]? {
     switch outcome {
-    case .rendered(let report, _), .skipped(let report, _), .verified(let report, _): report.warnings
+    case .rendered(let report, _), .skipped(let report, _), .verified(let report, _): report.findings
     case .drifted, .planned, .failed: nil
     }
   }

@@ -4,9 +4,12 @@ package struct Setting: Sendable, Equatable {
   package let text: String
   /// Whether the setting is ignored if the animation cannot take the value.
   package var isHint: Bool
+  /// Whether the user set it for the very animation, or for all of a command: it is then warned of if it changes
+  /// nothing.
+  package var isOwn: Bool
 
-  package init(name: String, text: String, isHint: Bool = false) {
-    (self.name, self.text, self.isHint) = (name, text, isHint)
+  package init(name: String, text: String, isHint: Bool = false, isOwn: Bool = false) {
+    (self.name, self.text, self.isHint, self.isOwn) = (name, text, isHint, isOwn)
   }
 }
 
@@ -16,7 +19,7 @@ extension Setting {
     guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
     }
-    return Setting(name: name, text: folder + text, isHint: isHint)
+    return Setting(name: name, text: folder + text, isHint: isHint, isOwn: isOwn)
   }
 
   /// Sets a parameter if the animation has it.
@@ -24,7 +27,7 @@ extension Setting {
   /// - Returns: whether the animation has the parameter.
   package func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
     do {
-      try animation.set(name, to: text)
+      if isOwn { try animation.set(name, to: text) } else { try animation.apply(name, text) }
       return true
     } catch .unknownParameter {
       return false

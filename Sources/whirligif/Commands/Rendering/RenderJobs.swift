@@ -11,7 +11,7 @@ enum RenderJobs {
       setting.isParameter || RenderOption.all.contains { $0.name == setting.name }
     }
     let plan = try BatchPlan(
-      rendering: set, settings: settings.map { Setting(name: $0.name, text: $0.text) },
+      rendering: set, settings: settings.map { Setting(name: $0.name, text: $0.text, isOwn: true) },
       columns: arguments.integer("sheet"))
     let runner = try BatchRunner(
       plan, mode: .force, threads: arguments.integer("jobs"), maximumSeconds: RenderLimits.defaultRenderingSeconds,

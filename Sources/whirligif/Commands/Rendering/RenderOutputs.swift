@@ -77,7 +77,7 @@ struct RenderOutputs {
   private func tell(_ outputs: [(target: RenderTarget, output: RenderedOutput)]) throws(WhirligifError) {
     var told: Set<String> = []
     for warning in outputs.flatMap(\.output.report.warnings) where !arguments.has("quiet") {
-      if told.insert(warning).inserted { Whirligif.warn(warning) }
+      if told.insert(warning).inserted { Whirligif.warn(CommandWording.of(warning)) }
     }
     if arguments.has("json") {
       let reports = outputs.map { $0.target.report(of: $0.output) }
