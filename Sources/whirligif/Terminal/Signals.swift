@@ -54,8 +54,8 @@ enum Signals {
     }
   }
 
-  /// The messages of the runtime and of C libraries, which a crash for lack of memory does not print: the line about the
-  /// memory says enough.
+  /// The messages of the runtime and of C libraries, which a crash for lack of memory does not print: the line about
+  /// the memory says enough.
   private nonisolated(unsafe) static let messages = UnsafeMutablePointer<CChar>.allocate(capacity: messageCapacity)
   private static let messageCapacity = 4096
 
