@@ -13,13 +13,14 @@ package struct SceneRenderer: AnimationSource {
   let files: SceneFiles
 
   /// - Parameters:
+  ///   - known: the viewport, instead of the one that follows from the size; nil if it is not known.
   ///   - isReduced: whether calm motion is requested; the document defines what that means.
   ///   - matte: the color of the page under the picture; default colors may depend on it.
   ///   - plays: how often the loop is played; nil means forever.
   ///   - files: drawings and images that were read from files, and where fonts are.
   package init(
-    _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false,
-    matte: Color = .white, plays: Int? = nil, files: SceneFiles = SceneFiles()
+    _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, in known: Viewport? = nil,
+    isReduced: Bool = false, matte: Color = .white, plays: Int? = nil, files: SceneFiles = SceneFiles()
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
     self.files = files
@@ -27,9 +28,9 @@ package struct SceneRenderer: AnimationSource {
     values.artworks = files.facts(for: document)
     let texts = TextExtents(files.fonts)
     do throws(ResolutionError) {
-      viewport = Viewport(
-        request, size: try document.canvasSize(with: values, measuring: texts),
-        canvas: document.aspect == .free ? .fillsPicture : .keepsProportions)
+      let size = try document.canvasSize(with: values, measuring: texts)
+      viewport =
+        known ?? Viewport(request, size: size, canvas: document.aspect == .free ? .fillsPicture : .keepsProportions)
       let geometry = CanvasGeometry(
         width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced,
         matte: matte, plays: plays)

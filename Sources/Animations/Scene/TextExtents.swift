@@ -19,11 +19,15 @@ final class TextExtents: TextMeasure {
   /// - Parameter fonts: the files that may be fonts.
   init(_ fonts: FontFiles) { self.fonts = fonts }
 
-  /// A text that cannot be laid out has no size: drawing it reports the error.
-  func extent(of text: String, font: String) -> TextExtent {
+  func extent(of text: String, font: String) throws(TextFault) -> TextExtent {
     let key = Key(text: text, font: font)
     if let extent = known.withLock({ $0[key] }) { return extent }
-    let extent = (try? measure(text, font)) ?? TextExtent(width: 0, height: 0)
+    let extent: TextExtent
+    do throws(TypographyError) {
+      extent = try measure(text, font)
+    } catch {
+      throw TextFault("\(error)")
+    }
     known.withLock { if $0.count < Self.maximumKept { $0[key] = extent } }
     return extent
   }

@@ -20,7 +20,9 @@ public struct Animation: Sendable {
   /// The clock of the time limit of a rendering.
   package var clock = ProcessorClock.process
   /// The source of the animation.
-  private(set) var input: any AnimationInput
+  var input: any AnimationInput
+  /// The parameters that the user set for this animation, by their names, rather than a theme or a default for many.
+  private(set) var chosen: [String] = []
   /// Holds at most one animation.
   private var dark: [Animation] = []
 
@@ -56,7 +58,7 @@ public struct Animation: Sendable {
   /// Creates an animation from the bytes of a source.
   package init(bytes: [UInt8], source: PresetSource, files: InputFiles = .disk) throws(WhirligifError) {
     try self.init(bytes: bytes, file: source.label, files: files)
-    for setting in source.settings { try set(setting.name, to: setting.text) }
+    for setting in source.settings { try apply(setting.name, setting.text) }
   }
 
   /// - Parameters:
@@ -107,9 +109,20 @@ public struct Animation: Sendable {
   ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    try apply(parameter, text)
+    choose(parameter)
+  }
+
+  /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
+  package mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
     let followsCurrentColor = parameter == "color" && text.lowercased() == "currentcolor"
     try input.set(parameter, to: followsCurrentColor ? RenderOptions.currentColor.css : text)
     if parameter == "color" { options.followsCurrentColor = followsCurrentColor }
+  }
+
+  private mutating func choose(_ parameter: String) {
+    guard let name = parameters.first(where: { $0.name == parameter || $0.flag == parameter })?.name else { return }
+    if !chosen.contains(name) { chosen.append(name) }
   }
 
   /// Sets a parameter by its name or its flag.
@@ -125,6 +138,7 @@ public struct Animation: Sendable {
   /// - Throws: `unknownParameter`, and `invalidValue` for a parameter of another type.
   public mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     try input.set(parameter, to: artwork)
+    choose(parameter)
   }
 
   /// Whether the value of a parameter is a file path.
@@ -167,16 +181,19 @@ extension Animation {
     let plan = try plan(for: container)
     let budget = try RenderBudget(for: plan, progress: progress, isCancelled: isCancelled)
     var warnings = try plan.warnings()
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
     var file = try budget.file()
-    warnings += input.warningsOfPictures
-    if warnings.isEmpty, file.report.frames == 1, file.report.colors <= 2, try plan.isPlain() {
-      warnings = ["The picture has a single color: nothing in it can be seen."]
-      if options.isStrict { throw .notAsAsked(warnings) }
+    warnings += input.warningsOfPictures.map { Warning($0) }
+    if warnings.isEmpty, file.report.frames == 1 {
+      if file.report.colors <= 2, try plan.isPlain() {
+        warnings = [Warning("The picture has a single color: nothing in it can be seen.")]
+      } else if plan.isLoop {
+        warnings = [.still(input.drawing)]
+      }
     }
-    warnings += file.report.warnings
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
-    file.report.warnings = warnings
+    warnings += file.report.findings
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
+    file.report.findings = warnings
     progress(1)
     return file
   }

@@ -57,7 +57,20 @@ extension WhirligifError {
         "The smallest file has \(smallest) bytes, more than \(limit). "
           + "Choose a smaller --size or --fps, or raise --max-bytes."
       ]
+    case .notAsAsked(let sentences): sentences.map(CommandWording.of)
     default: lines
     }
+  }
+}
+
+/// Warnings of the library in words of the command.
+enum CommandWording {
+  /// A warning, with the command line to type where the library names a preset and its parameter.
+  static func of(_ sentence: String) -> String {
+    guard let drawing = Warning.stillDrawing(in: sentence), let mover = PresetLibrary.mover,
+      drawing != PresetSource.standardInput.label
+    else { return sentence }
+    return "Nothing moves in '\(drawing)'. To move it: whirligif render \(mover.preset) --\(mover.parameter) "
+      + HelpFormatter.quoted(drawing)
   }
 }

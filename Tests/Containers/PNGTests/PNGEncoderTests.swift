@@ -81,10 +81,9 @@ import Testing
   @Test(arguments: [1, 30, 60, 80, 90, 97, 100]) func whatIsCalledExactIs(quality: Int) throws {
     var random = SplitMix64(seed: 3)
     for isNoise in [false, true] {
-      let picture = (0..<1024).map { place in
-        isNoise
-          ? RGBA8(opaque: UInt32(random.below(1 << 24)))
-          : RGBA8(red: UInt8(place % 32 * 8), green: UInt8(place / 32 * 8), blue: 128)
+      let picture = (0..<1024).map { (pixel: Int) -> RGBA8 in
+        if isNoise { return RGBA8(opaque: UInt32(random.below(1 << 24))) }
+        return RGBA8(red: UInt8(pixel % 32 * 8), green: UInt8(pixel / 32 * 8), blue: 128)
       }
       let loop = KeptLoop(width: 32, height: 32, pictures: [picture])
       let times = FrameTimes(milliseconds: 100, frameCount: 1)
@@ -97,7 +96,7 @@ import Testing
   @Test func impossibleLoopsAreErrors() {
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0]])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
-    #expect(throws: EncodingError.plays(0, maximum: Int(Int32.max))) {
+    #expect(throws: EncodingError.plays(0, most: Int(Int32.max))) {
       try PNGEncoder.encode(loop, times: times, options: LoopOptions(plays: 0))
     }
   }

@@ -92,7 +92,7 @@ struct ArtworkTests {
     var animation = try animation()
     try animation.set(
       "artwork", to: Artwork(svg: Self.square.replacing("</svg>", with: "<foreignObject/></svg>")))
-    let warnings = try animation.plan().warnings()
+    let warnings = try animation.plan().warnings().map(\.sentence)
     #expect(warnings.contains { $0.contains("foreignObject") && $0.contains("line 1") })
   }
 

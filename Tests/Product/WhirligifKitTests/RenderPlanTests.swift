@@ -75,6 +75,6 @@ import Testing
     var drawing = try Animation(
       document: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v4z'/></svg>", file: "a.svg")
     drawing.options.palette = "ocean"
-    #expect(try drawing.plan().warnings().contains { $0.hasPrefix("'palette' has no effect") })
+    #expect(try drawing.plan().warnings().contains { $0.sentence.hasPrefix("'palette' has no effect") })
   }
 }

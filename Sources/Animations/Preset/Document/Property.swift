@@ -139,7 +139,7 @@ package struct PropertyError: Error, Hashable, Sendable {
   }
 
   init(place: Int, error: EvaluationError) {
-    self.init(place: place, .evaluation(error))
+    self.init(place: place, error.textFault.map { .text($0) } ?? .evaluation(error))
   }
 }
 

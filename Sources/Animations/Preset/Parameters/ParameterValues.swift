@@ -23,6 +23,11 @@ package struct ParameterValues: Hashable, Sendable {
     let index = try document.parameterIndex(name)
     overrides[index] = try document.parameters[index].value(parsing: text)
   }
+
+  /// Returns a parameter to its default.
+  package mutating func reset(_ name: String, in document: PresetDocument) {
+    if let index = try? document.parameterIndex(name) { overrides[index] = nil }
+  }
 }
 
 extension PresetDocument {

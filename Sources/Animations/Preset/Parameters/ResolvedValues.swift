@@ -15,6 +15,14 @@ package struct ResolvedValues: Sendable {
   package let start, still: Double
   /// Whether the drawing may reach the edges of the canvas.
   package let bleeds: Bool
+
+  /// The value of a parameter as text; nil if there is none of this name.
+  package func text(of name: String, in document: PresetDocument) -> String? {
+    guard let index = document.parameters.firstIndex(where: { $0.isNamed(name) }),
+      let slot = document.parameters[index].slot
+    else { return nil }
+    return (paints[index].map { .paint($0) } ?? ParameterValue.value(context.value(of: slot))).text
+  }
 }
 
 /// Why a document cannot be drawn with these values.
@@ -104,9 +112,17 @@ extension PresetDocument {
         case .paint: context.set(slot, to: .color(paint(of: index, values, in: context)?.meanColor ?? .clear))
         }
       } catch {
-        throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
+        throw Self.error(error, of: parameter, values)
       }
     }
+  }
+
+  /// An error of a default or a bound: the document's fault, if no value is changed, or that of a text.
+  private static func error(
+    _ error: PropertyError, of parameter: ParameterDeclaration, _ values: ParameterValues
+  ) -> ResolutionError {
+    if case .text = error.problem { return .property(error) }
+    return values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
   }
 
   private func limited(
@@ -128,7 +144,7 @@ extension PresetDocument {
       minimum = try parameter.minimum?.number(at: 0, in: context)
       maximum = try parameter.maximum?.number(at: 0, in: context)
     } catch {
-      throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
+      throw Self.error(error, of: parameter, values)
     }
     do {
       try parameter.check(context.value(of: slot), minimum: minimum, maximum: maximum)

@@ -33,12 +33,16 @@ struct DocumentModel: Sendable {
     var environment = media
     environment.viewport = RootSize(attributesOf: tree.elements[0]).viewport
     let sheet = try Self.styleSheet(tree, environment, &warnings)
-    let cascade = try Cascade(
-      tree, sheet, ValueContext(viewport: environment.viewport), prefersDark: media.isDark)
+    let context = ValueContext(viewport: environment.viewport)
+    var cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark)
+    let tree = tree.showing(ShownElements.find(in: tree, cascade))
+    if !cascade.warnings.warnings.isEmpty, tree.elements.contains(where: { !$0.isShown }) {
+      cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark)
+    }
     warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces
-    (registered, animatesVariables, context) = (sheet.registered, cascade.animatesVariables, cascade.context)
+    (registered, animatesVariables, self.context) = (sheet.registered, cascade.animatesVariables, cascade.context)
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in
       [.fill, .stroke].contains {

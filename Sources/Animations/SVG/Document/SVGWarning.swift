@@ -23,7 +23,9 @@ struct WarningList {
   private(set) var warnings: [SVGWarning] = []
   private var kinds: Set<String> = []
 
+  /// Adds a warning about an element, unless nothing of it is ever shown.
   mutating func add(_ kind: String, at element: Element, _ message: String) {
+    guard element.isShown else { return }
     add(kind, element: element.name, line: element.line, message)
   }
 

@@ -126,7 +126,9 @@ struct SceneBuilder {
   private mutating func firstFitting(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
     for child in document.tree.elements[view.index].children {
       let element = document.tree.elements[child]
-      guard Self.drawn.contains(element.name), Conditions.hold(for: element, languages: settings.languages) else {
+      guard Conditions.hold(for: element, languages: settings.languages) else { continue }
+      guard Self.drawn.contains(element.name) else {
+        if element.name == Element.foreign { warnUnknown(element) }
         continue
       }
       return try node(child, context).map { [$0] } ?? []
@@ -134,7 +136,7 @@ struct SceneBuilder {
     return []
   }
 
-  private static let drawn = ElementView.shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
+  static let drawn = ElementView.shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
 
   /// Elements that draw nothing themselves.
   private static let silent: Set<String> = [
@@ -145,6 +147,9 @@ struct SceneBuilder {
 
   private mutating func warnUnknown(_ element: Element) {
     guard !Self.silent.contains(element.name) else { return }
+    guard element.name != Element.foreign else {
+      return warnings.add(Element.foreign, at: element, "foreign content is not drawn")
+    }
     warnings.add("element \(element.name)", at: element, "this element is not drawn")
   }
 

@@ -22,6 +22,12 @@ struct Element: Sendable {
   let siblingIndex: Int
   var attributes: [Attribute]
   var contents: [Content] = []
+  /// Whether the picture may show something of it at any time. What is never shown is not warned of.
+  var isShown = true
+
+  /// The element with content of other languages, which is not read.
+  static let foreign = "foreignObject"
+  static let animations: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
 
   /// The value of an attribute; nil if it is missing.
   subscript(name: String) -> String? {
@@ -51,8 +57,22 @@ struct ElementTree: Sendable {
   var elements: [Element] = []
   /// The first element with each identifier.
   var byID: [String: Int] = [:]
-  /// Warnings about `xml-stylesheet` instructions and foreign content.
+  /// Warnings about `xml-stylesheet` instructions, scripts and the namespace.
   var warnings: [SVGWarning] = []
+
+  /// The tree with what is known of each element.
+  func showing(_ isShown: [Bool]) -> ElementTree {
+    var tree = self
+    for index in isShown.indices where tree.elements[index].isShown != isShown[index] {
+      tree.elements[index].isShown = isShown[index]
+    }
+    return tree
+  }
+
+  /// The element that an animation changes.
+  func target(of animation: Element) -> Int? {
+    animation.href == nil ? animation.parent : animation.reference.flatMap { byID[$0] }
+  }
 
   /// Whether `ancestor` is the element or one of its ancestors.
   func contains(_ ancestor: Int, _ element: Int) -> Bool {

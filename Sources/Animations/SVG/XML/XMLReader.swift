@@ -21,7 +21,7 @@ final class XMLReader {
   private var warnings = WarningList()
 
   /// Elements whose content is ignored.
-  private static let ignored: Set<String> = ["title", "desc", "metadata", "script", "foreignObject"]
+  private static let ignored: Set<String> = ["title", "desc", "metadata", "script"]
 
   private init?() {
     guard let parser = XML_ParserCreate(nil) else { return nil }
@@ -100,17 +100,18 @@ final class XMLReader {
     guard !tree.elements.isEmpty || local == "svg" else { return fail(.notSVG(root: written)) }
     if Self.ignored.contains(local) {
       skippedFrom = depth
-      return warn(about: local)
+      if local == "script" { warnings.add("script", element: local, line: line, "scripts are not executed") }
+      return
     }
     add(local, pairs)
+    if local == Element.foreign { skipContent() }
   }
 
-  private func warn(about ignored: String) {
-    switch ignored {
-    case "script": warnings.add("script", element: ignored, line: line, "scripts are not executed")
-    case "foreignObject": warnings.add("foreignObject", element: ignored, line: line, "foreign content is not drawn")
-    default: break
-    }
+  /// Ignores what is in the element that was added last, which has no end of its own then.
+  private func skipContent() {
+    skippedFrom = depth
+    open.removeLast()
+    childCounts.removeLast()
   }
 
   private static func pairs(

@@ -48,8 +48,28 @@ protocol AnimationInput: Sendable {
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
 
   /// Differences from the appearance that the document or the options request, a sentence each.
+  /// - Parameter mayStandStill: whether a picture is asked for that need not move.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
-  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String]
+  func warnings(
+    about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool
+  ) throws(WhirligifError) -> [String]
+
+  /// Whether the document may be a still picture.
+  var mayBeStill: Bool { get }
+  /// The file, if a preset can move it.
+  var drawing: String? { get }
+
+  /// The animation without the value of a parameter; nil if it has none.
+  func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)?
+
+  /// The animation without the value of a parameter for texts, on the same canvas, whose size may follow from the text;
+  /// nil if there is none, or if it is the default.
+  func source(
+    without parameter: String, like source: any AnimationSource, options: RenderOptions
+  ) throws(WhirligifError) -> (any AnimationSource)?
+
+  /// The value that a parameter has in a picture, also by default; nil if it is unknown.
+  func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String?
 
   /// Differences from that appearance which only the pictures show that were drawn so far, a sentence each.
   var warningsOfPictures: [String] { get }
@@ -105,7 +125,22 @@ extension AnimationInput {
 
   func artworkWarnings(on page: Numerics.Color?) -> [String] { [] }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
+  var mayBeStill: Bool { true }
+  var drawing: String? { nil }
+
+  func warnings(
+    about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool
+  ) throws(WhirligifError) -> [String] { [] }
+
+  func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? { nil }
+
+  func source(
+    without parameter: String, like source: any AnimationSource, options: RenderOptions
+  ) throws(WhirligifError) -> (any AnimationSource)? { nil }
+
+  func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String? {
+    nil
+  }
 
   func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
 }

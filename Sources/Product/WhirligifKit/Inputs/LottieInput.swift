@@ -14,16 +14,18 @@ struct LottieInput: AnimationInput {
   private var options = LottieOptions()
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
-  private var settings: [String] = []
+  private var settings: [Setting] = []
   private var memo = RepresentativeStart.Memo()
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
-    (self.bytes, self.file) = (bytes, file)
+    try self.init(bytes: bytes, file: file, folder: DocumentFolder(of: file, in: files))
+  }
+
+  private init(bytes: [UInt8], file: String, folder: DocumentFolder) throws(WhirligifError) {
+    (self.bytes, self.file, self.folder) = (bytes, file, folder)
     name = InputFormat.stem(of: file)
-    let folder = DocumentFolder(of: file, in: files)
-    self.folder = folder
     (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
       return (parsed, try Self.animation(parsed, LottieOptions(), folder, images))
@@ -61,7 +63,7 @@ struct LottieInput: AnimationInput {
     return "A Lottie animation of \(duration) s at \(rate) frames a second."
   }
 
-  var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
+  var identity: String { settings.map { "\($0.name)=\($0.text)\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
     let colors = animation.colors.map(\.name)
@@ -106,7 +108,7 @@ struct LottieInput: AnimationInput {
     }
     options = changed
     memo = RepresentativeStart.Memo()
-    settings.append("\(parameter)=\(text)")
+    settings.append(Setting(name: parameter, text: text))
   }
 
   /// The items of a list `NAME=COLOR,NAME=COLOR`.
@@ -147,7 +149,22 @@ struct LottieInput: AnimationInput {
     return RepresentativeStart(base: sized, memo: memo, playsOnce: options.plays == 1)
   }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
+  func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
+    var other = try plain
+    for setting in settings where setting.name != parameter { try other.set(setting.name, to: setting.text) }
+    return other
+  }
+
+  func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
+    settings.last { $0.name == parameter }?.text
+  }
+
+  /// The document without settings.
+  private var plain: LottieInput {
+    get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder) }
+  }
+
+  func warnings(about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool) -> [String] {
     // A loop that is played there and back closes.
     let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame && !options.bounces
     let isOpen = isLoop && (try? animation.closes()) == false

@@ -105,13 +105,20 @@ struct PresetInput: AnimationInput {
   }
 
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    try scene(size: size, options: options)
+  }
+
+  /// - Parameter viewport: instead of the size.
+  private func scene(
+    size: Viewport.Request, options: RenderOptions, viewport: Viewport? = nil
+  ) throws(WhirligifError) -> SceneRenderer {
     do {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
         filled.fill(with: options.behind.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
-        document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.behind,
+        document, values: filled, size: size, in: viewport, isReduced: options.reducesMotion, matte: options.behind,
         plays: options.plays, files: sceneFiles)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
@@ -171,9 +178,43 @@ struct PresetInput: AnimationInput {
     return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] {
+  let mayBeStill = false
+
+  func source(
+    without parameter: String, like source: any AnimationSource, options: RenderOptions
+  ) throws(WhirligifError) -> (any AnimationSource)? {
+    let declaration = document.parameters.first { $0.isNamed(parameter) }
+    guard let scene = source as? SceneRenderer, let declaration, [.text, .font].contains(declaration.type) else {
+      return nil
+    }
+    var other = self
+    other.values.reset(parameter, in: document)
+    let plain = try other.scene(size: .scale(1), options: options, viewport: scene.viewport)
+    return plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
+      ? nil : plain
+  }
+
+  func without(_ parameter: String) -> (any AnimationInput)? {
+    var other = self
+    if artworkParameter(parameter) != nil {
+      other.artworks[parameter] = loaded.artworks[parameter]
+    } else {
+      other.values.reset(parameter, in: document)
+    }
+    return other
+  }
+
+  func value(
+    of parameter: String, size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> String? {
+    if artworkParameter(parameter) != nil { return artworks[parameter]?.digest }
+    return try scene(size: size, options: options).values.text(of: parameter, in: document)
+  }
+
+  func warnings(
+    about source: any AnimationSource, options: RenderOptions, mayStandStill isStill: Bool
+  ) throws(WhirligifError) -> [String] {
     do {
-      let isStill = options.rendersStillFrame || options.moment != nil
       return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }
         + (try source.problems(isStill: isStill).map { Sentence.from($0) })
     } catch {

@@ -103,7 +103,35 @@ struct SVGInput: AnimationInput {
     }
   }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
+  var drawing: String? { file }
+
+  func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
+    let plain = SVGOptions()
+    var other = self
+    switch parameter {
+    case "color": other.options.color = plain.color
+    case "theme": other.options.theme = plain.theme
+    case "fromStart": other.options.fromStart = plain.fromStart
+    default: return nil
+    }
+    do {
+      other.document = try document.with(other.options)
+    } catch {
+      throw self.error(error)
+    }
+    other.memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
+    return other
+  }
+
+  func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
+    switch parameter {
+    case "color": Color(self.options.color ?? .black).css
+    case "theme": self.options.theme.rawValue
+    default: "\(self.options.fromStart)"
+    }
+  }
+
+  func warnings(about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool) -> [String] {
     let once = document.isAnimated && !document.repeats && options.plays == nil
     return document.warnings.map { Sentence.from("\($0)") }
       + (once ? ["The animation does not repeat; 'plays' 1 plays it once."] : [])

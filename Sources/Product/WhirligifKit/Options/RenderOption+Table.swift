@@ -84,7 +84,7 @@ extension RenderOption {
       "From the smallest file to the most accurate colors."),
     .integer(
       "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
-      "Error: 1 is invisible, 10 is noticeable."),
+      "Error: 1 is invisible, 10 is noticeable; 5, 10, 20 are about gifsicle's 20, 80, 200."),
     .integer(
       "effort", "0...9", in: RenderLimits.efforts, .file, \.effort,
       "Time for a smaller WebP or PNG: 0 is fastest, 9 smallest."),

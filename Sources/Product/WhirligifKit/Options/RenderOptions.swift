@@ -98,7 +98,7 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   /// The default quality.
   public static let defaultQuality = 80
   /// The allowed error per pixel for a smaller file, 0...100, in hundredths of an OKLab unit (deltaE OK): 2 is just
-  /// noticeable.
+  /// noticeable in a flat area. 5, 10 and 20 cost about as much as the 20, 80 and 200 of gifsicle.
   public var lossiness = 0
   /// How long WebP and PNG files are compressed, from 0, the fastest, to 9, the smallest. In `RenderLimits.efforts`.
   public var effort = 4
@@ -186,8 +186,17 @@ extension RenderOptions {
     if let background, background.alpha > 0, background.alpha < 1, !container.hasTrueAlpha {
       warnings.append("A GIF has no translucent background; it is blended onto the matte.")
     }
+    if lossiness > Self.highestLossiness, !container.optionsWithoutEffect.contains("lossy") {
+      warnings.append(
+        "'lossy' \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is not that "
+          + "of gifsicle, whose 80 is about 10 here.")
+    }
     return warnings + withoutEffect(in: container) + withoutEffectOnLoop(isOneFrame || source.steps == 1)
   }
+
+  /// At 20, one pixel in a hundred is off by 9 hundredths, at 30 by 13, and at 80 by 24, the mean of five presets at 96
+  /// pixels; gifsicle's 200, its highest advice, is off by 7.
+  private static let highestLossiness = 20
 
   /// Options that this container does not heed.
   private func withoutEffect(in container: Container) -> [String] {

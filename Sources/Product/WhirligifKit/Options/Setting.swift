@@ -8,9 +8,13 @@ package struct Setting: Sendable, Equatable {
   package var isHint: Bool
   /// Whether it sets a parameter even where an option has the same name.
   package var isParameter: Bool
+  /// Whether the user set it for the very animation, or for all of a command: it is then warned of if it changes
+  /// nothing.
+  package var isOwn: Bool
 
-  package init(name: String, text: String, isHint: Bool = false, isParameter: Bool = false) {
-    (self.name, self.text, self.isHint, self.isParameter) = (name, text, isHint, isParameter)
+  package init(name: String, text: String, isHint: Bool = false, isParameter: Bool = false, isOwn: Bool = false) {
+    (self.name, self.text, self.isHint) = (name, text, isHint)
+    (self.isParameter, self.isOwn) = (isParameter, isOwn)
   }
 }
 
@@ -20,7 +24,7 @@ extension Setting {
     guard !folder.isEmpty, !text.begins(with: "/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
     }
-    return Setting(name: name, text: folder + text, isHint: isHint, isParameter: isParameter)
+    return Setting(name: name, text: folder + text, isHint: isHint, isParameter: isParameter, isOwn: isOwn)
   }
 
   /// Sets a parameter if the animation has it.
@@ -28,7 +32,7 @@ extension Setting {
   /// - Returns: whether the animation has the parameter.
   package func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
     do {
-      try animation.set(name, to: text)
+      if isOwn { try animation.set(name, to: text) } else { try animation.apply(name, text) }
       return true
     } catch .unknownParameter {
       return false

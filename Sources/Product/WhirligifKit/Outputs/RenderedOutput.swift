@@ -46,13 +46,13 @@ extension Animation {
     }
     let plan = try plan(for: .png)
     let warnings = try plan.warnings()
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
     let files =
       if case .sheet(let columns) = kind { try sheet(of: plan, at: path, columns: columns, progress: progress) } else {
         try frames(of: plan, at: path, progress: progress)
       }
-    let all = warnings + input.warningsOfPictures
-    if options.isStrict, !all.isEmpty { throw .notAsAsked(all) }
+    let all = warnings + input.warningsOfPictures.map { Warning($0) }
+    if options.isStrict, !all.isEmpty { throw .notAsAsked(all.map(\.sentence)) }
     return RenderedOutput(files: files, report: try report(of: files, plan, all))
   }
 
@@ -91,7 +91,7 @@ extension Animation {
   ///
   /// - Throws: `tooManyBytes` if they have more bytes than the options allow.
   private func report(
-    of files: [RenderedOutput.File], _ plan: RenderPlan, _ warnings: [String]
+    of files: [RenderedOutput.File], _ plan: RenderPlan, _ warnings: [Warning]
   ) throws(WhirligifError) -> RenderReport {
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     if let limit = plan.options.maximumBytes, bytes > limit {
@@ -101,7 +101,7 @@ extension Animation {
       name: name, width: plan.source.width, height: plan.source.height, frames: plan.timing.frameCount,
       duration: plan.timing.times.seconds, plays: options.plays, bytes: bytes, colors: 0, isExact: true,
       concessions: [])
-    report.warnings = warnings
+    report.findings = warnings
     return report
   }
 }

@@ -32,6 +32,25 @@ extension RenderPlan {
     }
   }
 
+  /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
+  var isLoop: Bool { !options.isOnePicture && !container.isVector && container != .png }
+
+  /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
+  func motionWarning() throws(WhirligifError) -> [Warning] {
+    guard isLoop, !options.reducesMotion, animation.input.mayBeStill else { return [] }
+    do {
+      let evaluator = source.makeEvaluator()
+      var (first, list) = (DisplayList(), DisplayList())
+      for frame in 0..<timing.frameCount {
+        try evaluator.evaluate(at: timing.phase(ofFrame: frame), into: &list)
+        if frame == 0 { first = list } else if list != first { return [] }
+      }
+      return [.still(animation.input.drawing)]
+    } catch {
+      throw animation.input.error(error)
+    }
+  }
+
   /// A warning of a variant for dark pages that the container does not hold.
   func variantWarning() -> [String] {
     animation.darkVariant == nil || container.isVector
@@ -55,7 +74,8 @@ extension RenderPlan {
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
     do {
-      return try animation.input.warnings(about: source, options: options) + colorWarnings(sample())
+      return try animation.input.warnings(about: source, options: options, mayStandStill: !isLoop)
+        + colorWarnings(sample())
         + animation.input.warningsOfPictures
     } catch {
       throw error as? WhirligifError ?? animation.input.error(error)

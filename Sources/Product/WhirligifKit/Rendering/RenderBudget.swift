@@ -127,6 +127,6 @@ extension RenderedFile {
       name: plan.name, width: plan.source.width, height: plan.source.height, frames: loop.frames,
       duration: loop.times.seconds, plays: loop.plays, bytes: loop.bytes.count, colors: loop.colors ?? 0,
       isExact: loop.isExact, concessions: concessions)
-    report.warnings = loop.warnings
+    report.findings = loop.warnings.map { Warning($0) }
   }
 }

@@ -11,7 +11,7 @@ package struct RenderPlan: Sendable {
   /// The options with the limits of the profile.
   let options: RenderOptions
   /// The animation at the requested size, without framing.
-  private let own: any AnimationSource
+  let own: any AnimationSource
   /// The animation in its picture.
   package let source: any AnimationSource
   let matte: Matte
@@ -66,11 +66,14 @@ package struct RenderPlan: Sendable {
   }
 
   /// Differences from the requested appearance, a sentence each.
-  package func warnings() throws(WhirligifError) -> [String] {
-    let warnings =
-      try animation.input.warnings(about: own, options: options)
+  package func warnings() throws(WhirligifError) -> [Warning] {
+    let sentences =
+      try animation.input.warnings(about: own, options: options, mayStandStill: !isLoop)
       + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
       + matteWarning(own) + pictureWarnings() + reductionWarning() + variantWarning()
+    let warnings =
+      sentences.map { Warning($0, $0 == Warning.still(nil).sentence ? .still : .other) }
+      + (try motionWarning()) + (try unusedSettings())
     return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
   }
 

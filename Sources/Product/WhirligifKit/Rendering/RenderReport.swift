@@ -23,7 +23,8 @@ public struct RenderReport: Hashable, Sendable {
   /// The settings that were reduced to fit the requested size, in words.
   public let concessions: [String]
   /// Differences from the requested appearance and probable mistakes, a sentence each.
-  public internal(set) var warnings: [String] = []
+  public var warnings: [String] { findings.map(\.sentence) }
+  package internal(set) var findings: [Warning] = []
 }
 
 extension RenderReport {
@@ -54,7 +55,7 @@ extension RenderReport {
     self.init(
       name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
       bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
-    warnings = object["warnings"]?.array?.compactMap { $0.string } ?? []
+    findings = (object["warnings"]?.array?.compactMap { $0.string } ?? []).map(Warning.init(recorded:))
   }
 }
 

@@ -21,6 +21,8 @@ final class JobLog: Sendable {
   /// Whether warnings are printed: each once for each document.
   private let warns: Bool
   private let told = Mutex<Set<String>>([])
+  /// Warnings that many files commonly have, which are counted: the first sentence, its output, and the documents.
+  private let counted = Mutex<[String: (first: String, output: String, documents: Set<String>)]>([:])
   private let mode: RunMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
@@ -48,6 +50,7 @@ final class JobLog: Sendable {
     let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { self.add($0) } }
     bar?.clear()
     for warning in runner.warnings { Whirligif.warn(warning) }
+    warnOfCounted()
     try finish(results)
     try self.finish()
     return results
@@ -87,11 +90,29 @@ final class JobLog: Sendable {
   /// Prints the warnings of a result that no earlier result of the same document had.
   private func warn(of result: JobResult) {
     let document = result.job?.source ?? result.name
-    for warning in result.report?.warnings ?? [] where told.withLock({ $0.insert("\(document)\n\(warning)").inserted })
-    {
+    for warning in result.report?.findings ?? [] {
+      let sentence = warning.sentence
+      guard warning.kind == .other else {
+        let key = warning.kind == .still ? "" : sentence
+        counted.withLock { counted in
+          _ = counted[key, default: (sentence, name(of: result), [])].documents.insert(document)
+        }
+        continue
+      }
+      guard told.withLock({ $0.insert("\(document)\n\(sentence)").inserted }) else { continue }
       bar?.clear()
       counts.withLock { $0.warnings += 1 }
-      Whirligif.warn("\(name(of: result)): \(warning)")
+      Whirligif.warn("\(name(of: result)): \(sentence)")
+    }
+  }
+
+  /// Prints a line for each kind of warning that is counted.
+  private func warnOfCounted() {
+    for (_, warning) in counted.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+      counts.withLock { $0.warnings += 1 }
+      let others = warning.documents.count - 1
+      let more = others == 0 ? "" : " (and \(others) more document\(others == 1 ? "" : "s") alike)"
+      Whirligif.warn("\(warning.output)\(more): \(CommandWording.of(warning.first))")
     }
   }
 

@@ -14,7 +14,7 @@ struct SourceInspection {
     // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
-    guard let plan = try? animation.plan(), let warnings = try? plan.warnings() else { return nil }
+    guard let plan = try? animation.plan(), let warnings = try? plan.warnings().map(\.sentence) else { return nil }
     (self.animation, self.warnings) = (animation, warnings)
     (size, seconds) = (plan.pixelSize, plan.seconds)
   }

@@ -23,6 +23,11 @@ struct PictureMarkup {
 
     var isDark: Bool { output.theme.map(Theme.isDark) ?? false }
     var container: Container { Container(path: output.path) ?? .gif }
+
+    /// Whether a reader's browser cannot choose between both.
+    func isAlternative(to other: Image) -> Bool {
+      (isDark, scale, isCalm, container) == (other.isDark, other.scale, other.isCalm, other.container)
+    }
   }
 
   /// The prefix of an output's URL: the relative path from the page to the output folder.
@@ -36,10 +41,11 @@ struct PictureMarkup {
   }
 
   /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs.
+  /// Jobs that do not differ in these, as those with other names of the same picture, are of several groups.
   /// Failed jobs, single frames and sprite sheets are omitted.
   func page(_ results: [JobResult]) -> String {
     var groups: [[Image]] = []
-    var places: [String: Int] = [:]
+    var known: [String: [Int]] = [:]
     for result in results {
       if case .failed = result.outcome { continue }
       guard let job = result.job, let output = result.output, !output.kind.isSet else { continue }
@@ -48,11 +54,11 @@ struct PictureMarkup {
         !$0.isHint && !["scale", "reduced", "format"].contains($0.name)
       }
       let rest = kept.map { "\($0.name)=\($0.text)" }
-      let key = ([job.source] + rest).joined(separator: "\n")
-      if let place = places[key] {
-        groups[place].append(image)
+      let key = ([job.source, job.alternative ?? ""] + rest).joined(separator: "\n")
+      if let group = known[key, default: []].first(where: { !groups[$0].contains { $0.isAlternative(to: image) } }) {
+        groups[group].append(image)
       } else {
-        places[key] = groups.count
+        known[key, default: []].append(groups.count)
         groups.append([image])
       }
     }

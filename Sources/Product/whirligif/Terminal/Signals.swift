@@ -48,11 +48,13 @@ enum Signals {
   /// Ends the process with exit status 71 and a line where the runtime has stopped it because an allocation failed.
   /// Other crashes are left as they are.
   private static func watchMemory() {
+    if isMemoryLimited { holdMessages() }
     for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS] {
       signal(number) { number in
         signal(number, SIG_DFL)
         // The runtime ends by SIGSEGV where an allocation fails, whatever is left for smaller ones.
         guard number == SIGSEGV ? Signals.isMemoryLimited : Memory.isNearLimit else {
+          Signals.releaseMessages()
           raise(number)
           return
         }
@@ -62,6 +64,26 @@ enum Signals {
         _exit(71)
       }
     }
+  }
+
+  /// The messages of the runtime and of C libraries, which a crash for lack of memory does not print: the line about
+  /// the memory says enough.
+  private nonisolated(unsafe) static let messages = UnsafeMutablePointer<CChar>.allocate(capacity: messageCapacity)
+  private static let messageCapacity = 4096
+
+  /// Makes the C library's standard error a buffer. What the command itself prints goes to the descriptor.
+  private static func holdMessages() {
+    messages.initialize(repeating: 0, count: messageCapacity)
+    guard let variable = dlsym(nil, "stderr"), let buffer = fmemopen(messages, messageCapacity - 1, "w") else { return }
+    setvbuf(buffer, nil, Int32(_IONBF), 0)
+    variable.assumingMemoryBound(to: UnsafeMutablePointer<FILE>?.self).pointee = buffer
+    atexit { Signals.releaseMessages() }
+  }
+
+  /// Safe in a signal handler.
+  private static func releaseMessages() {
+    guard isMemoryLimited else { return }
+    write(2, messages, strnlen(messages, messageCapacity))
   }
 
   /// Whether there is a limit of address space. Safe in a signal handler.

@@ -36,7 +36,15 @@ package struct EvaluationContext: Sendable {
 /// Measures texts for expressions. The fonts are in a module of their own, which measures in the name of a scene.
 package protocol TextMeasure: AnyObject, Sendable {
   /// - Parameter font: in the syntax of presets, such as `builtin:bold`.
-  func extent(of text: String, font: String) -> TextExtent
+  /// - Throws: why the text cannot be set in the font.
+  func extent(of text: String, font: String) throws(TextFault) -> TextExtent
+}
+
+/// Why a text cannot be measured, such as a font that cannot be read.
+package struct TextFault: Error, Hashable, Sendable {
+  let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// The size of a text whose capitals have the height 1.

@@ -9,6 +9,8 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case argumentOutOfRange(function: String, argument: Double, allowed: String)
     case invalidEasing(EasingSyntaxError)
     case textTooLong(limit: Int)
+    /// A text that cannot be measured.
+    case text(TextFault)
     /// An offset of a track outside 0...1, or less than the previous one.
     case offsetOutOfOrder(Double)
   }
@@ -27,6 +29,11 @@ package struct EvaluationError: Error, Hashable, Sendable {
     self.line = line
     self.column = column
   }
+}
+
+extension EvaluationError {
+  /// The reason why a text cannot be measured; nil for errors of the expression.
+  package var textFault: String? { if case .text(let fault) = problem { fault.reason } else { nil } }
 }
 
 extension EvaluationError: CustomStringConvertible {
@@ -50,6 +57,7 @@ extension EvaluationError: CustomStringConvertible {
       "\(function) takes \(allowed), not \(NumberText.plain(argument))"
     case .invalidEasing(let error): error.description
     case .textTooLong(let limit): "a text longer than \(limit) characters"
+    case .text(let fault): fault.reason
     case .offsetOutOfOrder(let offset):
       "the offset \(NumberText.plain(offset)) is out of order; offsets must ascend from 0 to 1"
     }

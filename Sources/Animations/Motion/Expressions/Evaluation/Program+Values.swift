@@ -170,18 +170,23 @@ extension Program {
       return Double(count(of: try value(arguments[first], in: context)))
     case .textDirection:
       return try TextDirection.isRightToLeft(text(arguments[first], in: context)) ? -1 : 1
-    case .textWidth: return try extent(arguments, in: context).width
-    case .textHeight: return try extent(arguments, in: context).height
+    case .textWidth: return try extent(arguments, at: node, in: context).width
+    case .textHeight: return try extent(arguments, at: node, in: context).height
     default: return try mismatch(node)
     }
   }
 
   private func extent(
-    _ arguments: ArraySlice<Int>, in context: EvaluationContext
+    _ arguments: ArraySlice<Int>, at node: Int, in context: EvaluationContext
   ) throws(EvaluationError) -> TextExtent {
     let content = try text(arguments[arguments.startIndex], in: context)
     let font = try text(arguments[arguments.startIndex + 1], in: context)
-    return context.texts?.extent(of: content, font: font) ?? TextExtent(estimateFor: content)
+    guard let texts = context.texts else { return TextExtent(estimateFor: content) }
+    do throws(TextFault) {
+      return try texts.extent(of: content, font: font)
+    } catch {
+      throw self.error(.text(error), at: node)
+    }
   }
 
   private func extreme(

@@ -17,7 +17,8 @@ struct CSSAnimationReader {
       guard let names = style.animation["animation-name"] else { continue }
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
-        guard let frames = keyframes(name.unquoted ?? name, &warnings) else { continue }
+        guard let frames = keyframes(name.unquoted ?? name) else { continue }
+        if model.tree.elements[index].isShown { warnings.add(frames.warnings.warnings) }
         if let animation = try animation(of: index, style, lists: lists, at: position, frames) {
           animations.append(animation)
         }
@@ -26,10 +27,10 @@ struct CSSAnimationReader {
     return animations
   }
 
-  private mutating func keyframes(_ name: String, _ warnings: inout WarningList) -> KeyframeSet? {
+  private mutating func keyframes(_ name: String) -> KeyframeSet? {
     if let known = sets[name] { return known }
     guard let frames = model.keyframes[name] else { return nil }
-    let set = KeyframeSet(name, frames, model.context, &warnings)
+    let set = KeyframeSet(name, frames, model.context)
     sets[name] = set
     return set
   }
@@ -49,13 +50,14 @@ struct CSSAnimationReader {
     guard let duration = time("duration"), let delay = time("delay"), duration >= 0,
       let iterations = count == "infinite" ? .infinity : Double(count), iterations >= 0
     else { return nil }
+    let isEndless = iterations >= 2 && Double(duration) * iterations > Double(ClockTime.practicallyNever)
     let fill = part("fill-mode", "none")
     let easing = AnimationSyntax.easing(part("timing-function", "ease")) ?? .linear
     let composition = CSSAnimation.Composition(rawValue: part("composition", "replace")) ?? .replace
     let tracks = try tracks(target, frames, style, easing, composition)
     guard !tracks.isEmpty else { return nil }
     var animation = CSSAnimation(
-      target: target, tracks: tracks, delay: delay, duration: duration, count: iterations,
+      target: target, tracks: tracks, delay: delay, duration: duration, count: isEndless ? .infinity : iterations,
       direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
       fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
       isPaused: part("play-state", "running") == "paused")

@@ -22,8 +22,10 @@ struct KeyframeSet {
   /// The easing of the keyframe at 0; nil for the animation's easing.
   private(set) var firstEasing: Easing?
   private let context: ValueContext
+  /// The warnings of reading, which matter once a shown element has the animation.
+  private(set) var warnings = WarningList()
 
-  init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext, _ warnings: inout WarningList) {
+  init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext) {
     self.context = context
     for frame in frames {
       let easing = frame.declarations.last { $0.name.ends(with: "animation-timing-function") }
@@ -37,7 +39,7 @@ struct KeyframeSet {
         ignored += add(declaration, frame.offsets, easing, composition, &valid).map { ($0, declaration) }
       }
       for problem in ignored where !valid.contains(problem.longhand.target) {
-        warn(problem.longhand, of: problem.declaration, in: name, &warnings)
+        warn(problem.longhand, of: problem.declaration, in: name)
       }
     }
   }
@@ -76,9 +78,7 @@ struct KeyframeSet {
     return ignored
   }
 
-  private func warn(
-    _ longhand: Longhand, of declaration: Declaration, in name: String, _ warnings: inout WarningList
-  ) {
+  private mutating func warn(_ longhand: Longhand, of declaration: Declaration, in name: String) {
     let (property, value) = (declaration.name, declaration.value)
     if case .unknown = longhand.target {
       warnings.add(

@@ -4,6 +4,8 @@ import Numerics
 enum ClockTime {
   /// Later than any valid time.
   static let never = Int.max / 4
+  /// What repeats for longer counts as endless, in microseconds: no file that is rendered lasts longer.
+  static let practicallyNever = 655_350_000
   private static let limit = 1e9
 
   /// Converts seconds to microseconds; nil beyond a billion seconds.

@@ -7,7 +7,6 @@ struct SMILReader {
   private let model: DocumentModel
   private let base: BaseValues
   private let curves = PathCurves()
-  private static let names: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
 
   init(_ model: DocumentModel) {
     self.model = model
@@ -18,7 +17,7 @@ struct SMILReader {
   func animations(_ warnings: inout WarningList) -> (animations: [SMILAnimation], elements: [Int]) {
     var animations: [SMILAnimation] = []
     var elements: [Int] = []
-    for (index, element) in model.tree.elements.enumerated() where Self.names.contains(element.name) {
+    for (index, element) in model.tree.elements.enumerated() where Element.animations.contains(element.name) {
       guard let animation = animation(at: index, element, &warnings) else { continue }
       animations.append(animation)
       elements.append(index)
@@ -27,22 +26,29 @@ struct SMILReader {
   }
 
   private func animation(at index: Int, _ element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
-    let target = element.href == nil ? element.parent : element.reference.flatMap { model.tree.byID[$0] }
-    guard let target else { return nil }
+    guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" { return motion(element, on: target, timing) }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
-      if let name = element["attributeName"] {
+      if let name = element["attributeName"], Self.hasValues(element) {
         warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
       }
       return Self.idle(target, timing)
     }
     guard let animation = read(element, on: target, property, timing) else {
-      warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
+      if Self.hasValues(element) {
+        warnings.add(
+          "animation values", at: element, "the values or key times are invalid; the animation has no effect")
+      }
       return Self.idle(target, timing)
     }
     return animation
+  }
+
+  /// Whether an animation is meant to have an effect. One without values is a clock for others.
+  private static func hasValues(_ element: Element) -> Bool {
+    ["values", "from", "to", "by"].contains { element[$0] != nil }
   }
 
   /// An animation with a timing and without an effect.

@@ -51,12 +51,15 @@ struct SMILTiming: Sendable {
   }
 
   private static func active(simple: Int?, count: String?, total: String?, hasEnd: Bool) -> Int {
-    let limit = total.flatMap { ClockTime.parse($0) } ?? ClockTime.never
+    var limit = total.flatMap { ClockTime.parse($0) } ?? ClockTime.never
+    if let simple, simple <= limit / 2, limit > ClockTime.practicallyNever { limit = ClockTime.never }
     guard let simple else { return limit }
     guard let count else { return total == nil ? simple : limit }
     if count.trimmed == "indefinite" { return limit }
     guard let number = Double(count.trimmed), number > 0, number.isFinite else { return min(simple, limit) }
-    return min(Int(min(Double(simple) * number, Double(ClockTime.never)).rounded()), limit)
+    let time = Double(simple) * number
+    if number >= 2, time > Double(ClockTime.practicallyNever) { return limit }
+    return min(Int(time.rounded()), limit)
   }
 
   private static func moments(

@@ -164,7 +164,7 @@ struct Cascade {
         continue
       }
       try check(value, writtenAs: text, in: element)
-      if property.definition.grammar.isLength {
+      if element.isShown, property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
         warnings.addFontMeasure(declaration, element.name, in: "the attribute")
       }
@@ -292,6 +292,7 @@ struct Cascade {
   private mutating func warn(_ problem: Ignored, _ index: Int) {
     let declaration = problem.declaration
     let element = tree.elements[index]
+    guard element.isShown else { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name : "style"
     let line = declaration.line

@@ -77,7 +77,7 @@ struct RenderRun {
       Whirligif.warn("'\(output.files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
     for warning in results.flatMap({ $0.report?.warnings ?? [] }) where !arguments.has("quiet") {
-      if told.insert(warning).inserted { Whirligif.warn(warning) }
+      if told.insert(warning).inserted { Whirligif.warn(CommandWording.of(warning)) }
     }
     if arguments.has("json") {
       let page = (results.count == 1 ? results[0].json : .array(results.map(\.json))).page

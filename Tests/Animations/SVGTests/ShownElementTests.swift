@@ -1,0 +1,91 @@
+import Testing
+
+@testable import SVG
+
+/// What the picture never shows is not warned of; what it may show at any time is.
+struct ShownElementTests {
+  /// Contents that are not drawn as they state, each with its own kind of warning.
+  private static let contents = [
+    "<foreignObject width='5' height='5'/>",
+    "<blink/>",
+    "<rect width='5' height='5' style='float:left;background-blend-mode:x;fill:frob(1)'/>",
+    "<rect width='5' height='5' fill='frob(1)'/>",
+    "<rect width='5' height='5'><animate attributeName='x' dur='1s' values='a;b'/></rect>",
+    "<rect width='5' height='5'><animate attributeName='x' begin='click' dur='1s' values='1;2'/></rect>",
+    "<text>&#x10ffff;</text>",
+  ]
+
+  @Test(arguments: [
+    "<g display='none'>*</g>", "<g style='display:none'>*</g>", "<g visibility='hidden'>*</g>",
+    "<g visibility='hidden'><g>*</g></g>", "<g opacity='0'>*</g>", "<g style='opacity:0%'>*</g>", "<defs>*</defs>",
+    "<defs><g id='a'>*</g></defs>", "<symbol id='a'>*</symbol>", "<clipPath id='a'>*</clipPath>",
+    "<mask id='a'>*</mask>", "<pattern id='a'>*</pattern>", "<marker id='a'>*</marker>",
+    "<g requiredExtensions='urn:editor'>*</g>", "<g systemLanguage='tlh'>*</g>", "<switch><g/><g>*</g></switch>",
+    "<switch><g requiredExtensions='urn:editor'>*</g><g/></switch>",
+    "<g display='none'><use href='#a'/></g><defs><g id='a'>*</g></defs>",
+    "<defs><g id='b'><use href='#a'/></g><g id='a'>*</g></defs>",
+    "<style>.x{display:none}</style><g class='x'>*</g>",
+    "<g opacity='0'>*<animate attributeName='x' dur='1s' values='1;2'/></g>",
+  ])
+  func whatIsNeverShownIsNotWarnedOf(place: String) throws {
+    for content in Self.contents {
+      let text = place.replacing("*", with: content)
+      #expect(try document(text).warnings.map(\.kind) == [], "\(text)")
+      // A kind that was met where it is not shown is still reported where it is.
+      #expect(try document(text + content).warnings.count == 1, "\(text)\(content)")
+    }
+  }
+
+  @Test(arguments: [
+    "*", "<g>*</g>", "<g display='inline'>*</g>", "<g opacity='0.1'>*</g>",
+    "<g visibility='hidden'><g visibility='visible'>*</g></g>",
+    "<g opacity='0'>*<animate attributeName='opacity' dur='1s' values='0;1'/></g>",
+    "<g id='x' visibility='hidden'>*</g><set href='#x' attributeName='visibility' to='visible' begin='1s' dur='1s'/>",
+    "<style>@keyframes k{to{opacity:1}}</style><g style='animation:k 1s infinite;opacity:0'>*</g>",
+    "<defs><g id='a'>*</g></defs><use href='#a'/>", "<defs><g id='a'>*</g></defs><use xlink:href='#a'/>",
+    "<symbol id='a'>*</symbol><use href='#a'/>", "<switch><g requiredExtensions='x'/><g>*</g><g/></switch>",
+    "<g visibility='hidden'><g id='a'>*</g></g><use href='#a'/>",
+    "<use href='#b'/><defs><g id='b'><use href='#a'/></g><g id='a'>*</g></defs>",
+  ])
+  func whatMayBeShownIsWarnedOf(place: String) throws {
+    for content in Self.contents {
+      let text = "<g xmlns:xlink='http://www.w3.org/1999/xlink'>\(place.replacing("*", with: content))</g>"
+      #expect(try document(text).warnings.count >= 1, "\(text)")
+    }
+  }
+
+  /// References from style sheets and attributes lead to masks, patterns and clips.
+  @Test(arguments: [
+    "<mask id='a'>*</mask><rect mask='url(#a)'/>", "<pattern id='a'>*</pattern><rect style='fill:url(\"#a\")'/>",
+    "<style>rect{clip-path:url(#a)}</style><clipPath id='a'>*</clipPath><rect/>",
+    "<marker id='a'>*</marker><path d='M0 0h1' marker-end='url(#a)'/>",
+  ])
+  func referencesLeadToWhatIsShown(place: String) throws {
+    let text = place.replacing("*", with: "<rect width='5' height='5' fill='frob(1)'/>")
+    #expect(try document(text).warnings.count == 1, "\(text)")
+  }
+
+  /// Draw.io's texts: where the conditions hold, browsers draw the foreign content.
+  @Test func aSwitchWarnsOfTheForeignContentThatItWouldChoose() throws {
+    let text = "<switch><foreignObject/><text>a</text></switch>"
+    #expect(try document(text).warnings.map(\.kind) == ["foreignObject"])
+  }
+
+  @Test(arguments: ["animate", "set", "animateTransform"])
+  func anAnimationWithoutValuesIsAClock(name: String) throws {
+    let clock = "<rect><\(name) id='c' attributeName='x' begin='0s;c.end' dur='2s'/></rect>"
+    #expect(try document(clock).warnings == [])
+    #expect(try document(clock.replacing("dur=", with: "values='x;y' dur=")).warnings.count == 1)
+  }
+
+  @Test(arguments: [
+    "<animate attributeName='x' dur='2s' repeatCount='40000' values='1;2'/>",
+    "<animate attributeName='x' dur='2s' repeatDur='80000s' values='1;2'/>",
+  ])
+  func manyRepetitionsAreALoop(animation: String) throws {
+    let moving = try document("<rect width='5' height='5'>\(animation)</rect>")
+    #expect(moving.duration == 2 && moving.repeats)
+    let once = try document("<rect width='5' height='5'>\(animation)</rect>".replacing("0000", with: ""))
+    #expect(once.duration == 8 && !once.repeats)
+  }
+}

@@ -1,0 +1,100 @@
+import Numerics
+import TestSupport
+import Testing
+
+@testable import WhirligifKit
+
+/// A setting that changes nothing that is drawn is warned of, and no other one.
+struct UnusedSettingTests {
+  private func unused(_ animation: Animation, _ container: Container = .gif) throws -> [String] {
+    try animation.plan(for: container).warnings().filter { $0.kind == .unused }.map(\.sentence)
+  }
+
+  @Test func aTextThatHasNoRoomIsWarnedOf() throws {
+    var animation = try Animation(preset: "progress-bar")
+    animation.options.size = .longerSide(96)
+    try animation.set("text", to: "Wird gerade hochgeladen")
+    #expect(try unused(animation) == ["'text' changes nothing that is drawn."])
+    animation.options.isStrict = true
+    #expect(throws: WhirligifError.notAsAsked(["'text' changes nothing that is drawn."])) { _ = try animation.render() }
+  }
+
+  @Test func aColorThatNoShapeTakesIsWarnedOf() throws {
+    func drawing(_ fill: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='\(fill)' d='M2 2h4v4H2z'/></svg>"
+    }
+    for (fill, color, expected) in [
+      ("green", "red", 1), ("currentColor", "red", 0), ("green", "black", 0), ("currentColor", "black", 0),
+    ] {
+      var animation = try Animation(document: drawing(fill), file: "a.svg")
+      try animation.set("color", to: color)
+      for container in [Container.gif, .svg] {
+        #expect(try unused(animation, container).count == expected, "\(fill) \(color)")
+      }
+    }
+  }
+
+  @Test func aThemeAndADefaultAreNotWarnedOf() throws {
+    var animation = try Animation(preset: "progress-bar")
+    animation.options.size = .longerSide(96)
+    _ = try Setting(name: "text", text: "Wird gerade hochgeladen").apply(toParametersOf: &animation)
+    #expect(try unused(animation) == [])
+    _ = try Setting(name: "text", text: "Wird gerade hochgeladen", isOwn: true).apply(toParametersOf: &animation)
+    #expect(try unused(animation).count == 1)
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M2 2h4v4H2z'/></svg>"
+    var drawing = try Animation(document: text, file: "a.svg")
+    try drawing.apply(theme: "dark")
+    #expect(try unused(drawing) == [])
+  }
+
+  /// For each parameter of a sample of the presets, with another legal value: the warning, and whether a pixel of the
+  /// loop or a time changes.
+  @Test(arguments: 0..<6)
+  func noWarningIsWrong(number: Int) throws {
+    var random = SplitMix64(seed: UInt64(number) + 977)
+    let name = PresetLibrary.names.randomElement(using: &random) ?? ""
+    let size = [16, 40, 96].randomElement(using: &random) ?? 40
+    for finding in try UnusedSettingLaw.findings(name, size: size) { Issue.record("\(finding)") }
+  }
+}
+
+/// Compares warnings of unused settings with the pixels of the loop.
+enum UnusedSettingLaw {
+  /// - Returns: the settings that are warned of although they change something.
+  static func findings(_ name: String, size: Int) throws -> [String] {
+    var plain = try Animation(preset: name)
+    plain.options.size = .longerSide(size)
+    let before = try plain.frames()
+    var findings: [String] = []
+    for parameter in plain.parameters {
+      for value in values(of: parameter) {
+        var changed = plain
+        guard (try? changed.set(parameter.name, to: value)) != nil, let plan = try? changed.plan(),
+          try plan.warnings().contains(where: { $0.kind == .unused })
+        else { continue }
+        let after = try changed.frames()
+        // A text may still change the size of the picture.
+        let isOtherSize = [.text, .font].contains(parameter.kind) && after[0].height != before[0].height
+        if after != before, !isOtherSize { findings.append("\(name) at \(size): \(parameter.name) \(value)") }
+      }
+    }
+    return findings
+  }
+
+  /// Legal values other than the default.
+  private static func values(of parameter: Parameter) -> [String] {
+    let all: [String] =
+      switch parameter.kind {
+      case .number, .integer: [parameter.minimum, parameter.maximum, 3].compactMap { $0 }.map(ValueText.plain)
+      case .boolean: ["true", "false"]
+      case .choice: parameter.choices
+      case .color, .paint: ["#123456"]
+      case .colors: ["#123456,#654321"]
+      case .easing: ["steps(3)"]
+      case .font: ["builtin:bold"]
+      case .text: ["Other"]
+      case .artwork: []
+      }
+    return all.filter { $0 != parameter.defaultText }
+  }
+}
