@@ -1,3 +1,5 @@
+import Numerics
+
 /// A difference from the requested picture, or a probable mistake.
 package struct Warning: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -16,7 +18,7 @@ package struct Warning: Hashable, Sendable {
   /// A warning that was recorded as text.
   init(recorded sentence: String) {
     let isStill = sentence == Warning.still(nil).sentence || Warning.stillDrawing(in: sentence) != nil
-    self.init(sentence, isStill ? .still : sentence.hasSuffix(Self.unusedEnding) ? .unused : .other)
+    self.init(sentence, isStill ? .still : sentence.ends(with: Self.unusedEnding) ? .unused : .other)
   }
 
   private static let unusedEnding = "' changes nothing that is drawn."
@@ -36,7 +38,7 @@ extension Warning {
 
   /// The drawing in the sentence of ``still(_:)``; nil for other sentences.
   package static func stillDrawing(in sentence: String) -> String? {
-    let parts = Warning.still("\n").sentence.split(separator: "\n", omittingEmptySubsequences: false)
+    let parts = Warning.still("\n").sentence.split(at: "\n", omittingEmptySubsequences: false)
     guard parts.count == 2, sentence.utf8.starts(with: parts[0].utf8) else { return nil }
     let rest = sentence.utf8.dropFirst(parts[0].utf8.count)
     guard rest.count > parts[1].utf8.count, rest.suffix(parts[1].utf8.count).elementsEqual(parts[1].utf8) else {

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// The outlines of paths and basic shapes.
@@ -65,7 +66,7 @@ extension ElementView {
   func innerPoints(of path: Path) -> Set<Int> {
     switch element.name {
     case "path":
-      guard let data = element["d"], data.contains("A") || data.contains("a") else { return [] }
+      guard let data = element["d"], data.includes("A") || data.includes("a") else { return [] }
       return Path.arcJoints(ofSVG: data, maximumSegments: SVGLimits.segments)
     // A quarter arc is three curves.
     case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })

@@ -229,7 +229,7 @@ struct Cascade {
           declared.remove(longhand.target)
         }
         // A background is only drawn behind the whole document.
-        if index > 0, item.declaration.name.hasPrefix("background") { continue }
+        if index > 0, item.declaration.name.begins(with: "background") { continue }
         // An earlier declaration of the same block is the fallback.
         guard !declared.contains(longhand.target) else { continue }
         ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Parses the values of properties.
@@ -199,7 +200,7 @@ struct PropertyGrammar {
     case .fontWeight: return fontWeight(text)
     case .fontStretch: return fontStretch(lower).map { .number($0) }
     case .fontStyle:
-      return lowercased(if: ["normal", "italic", "oblique"].contains(lower) || lower.hasPrefix("oblique "))
+      return lowercased(if: ["normal", "italic", "oblique"].contains(lower) || lower.begins(with: "oblique "))
     case .fontVariant:
       return lowercased(if: ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil)
     case .fontFeatures: return lowercased(if: FontFeatures.areKnown(lower, property))
@@ -235,7 +236,7 @@ struct PropertyGrammar {
 
   private func fontStretch(_ text: String) -> Double? {
     if let stretch = TextProperties.stretches[text] { return stretch }
-    guard text.hasSuffix("%"), let stretch = number(text), stretch >= 0 else { return nil }
+    guard text.ends(with: "%"), let stretch = number(text), stretch >= 0 else { return nil }
     return stretch
   }
 

@@ -7,10 +7,13 @@ extension ParsedArguments {
   var settings: [Setting] {
     occurrences.filter { !$0.option.isList }.compactMap { occurrence in
       let (name, value) = (occurrence.option.name, occurrence.value ?? (occurrence.isNegated ? "false" : "true"))
-      if case .parameters = occurrence.option.section { return Setting(name: name, text: value, isParameter: true, isOwn: true) }
+      if case .parameters = occurrence.option.section {
+        return Setting(name: name, text: value, isParameter: true, isOwn: true)
+      }
       if name == "set" {
         let parts = value.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        return Setting(name: String(Substring(parts[0])), text: String(Substring(parts[1])), isParameter: true, isOwn: true)
+        return Setting(
+          name: String(Substring(parts[0])), text: String(Substring(parts[1])), isParameter: true, isOwn: true)
       }
       return RenderOption.all.contains { $0.name == name } ? Setting(name: name, text: value) : nil
     }
