@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Typography
 
-@testable import Batch
+@testable import Jobs
 @testable import Lottie
 @testable import WhirligifKit
 @testable import whirligif
@@ -63,7 +63,7 @@ struct DelimiterTests {
       ["aXbYd.svg", "b", "x\u{2603}", "]a", text].map { NamePattern(text).matches($0) }
     },
     Grammar(name: "archives", texts: ["a/b.json", "../a", "a/..", "/a", "c:a", "a\\b"]) { name in
-      try ZIPArchive(ZIPWriter.archive([(name, [1])])).names
+      try ZIPArchive(ZIPWriter.archive(of: [(name, [1])]) ?? []).names
     },
     Grammar(name: "data URLs", texts: ["data:image/png;base64,AAAA", "data:,a%20b", "data:; base64,AA=="]) {
       DataURL.bytes(of: $0).map { String(decoding: $0, as: UTF8.self) } ?? "none"
@@ -79,10 +79,10 @@ struct DelimiterTests {
         "preset,output\nring,a/b.gif\n",
       ]
     ) {
-      let manifest = try BatchManifest(reading: Array($0.utf8), file: "m.json")
+      let manifest = try Manifest(reading: Array($0.utf8), file: "m.json")
       return try (0..<manifest.count).map { index in
         let job = try manifest.job(at: index)
-        return "\(job.output) \(job.preset) \(job.alternative ?? "")"
+        return "\(job.outputs[0].path) \(job.source) \(job.alternative ?? "")"
       }
     },
     Grammar(name: "JSON", texts: ["{\"a\": [1, -2.5e3, \"b\\n\\u0041\"], \"c\": null}", "[true, \"\\\"/\"]"]) {

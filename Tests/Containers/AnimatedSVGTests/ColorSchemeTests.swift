@@ -62,7 +62,7 @@ import Vector
     #expect(match.1 == match.2 && written.text.contains("fill=\"#f00\""))
   }
 
-  @Test func equalPicturesNeedNoRule() {
+  @Test func equalPicturesNeedNoRule() throws {
     let written = try Written({ Self.disc(Self.red, radius: 8 + $0) }, dark: { Self.disc(Self.red, radius: 8 + $0) })
     #expect(!written.text.contains("<style") && !written.text.contains("class"))
   }

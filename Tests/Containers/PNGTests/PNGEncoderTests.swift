@@ -96,7 +96,7 @@ import Testing
   @Test func impossibleLoopsAreErrors() {
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0]])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
-    #expect(throws: EncodingError.plays(0, most: Int(Int32.max))) {
+    #expect(throws: EncodingError.plays(0, maximum: Int(Int32.max))) {
       try PNGEncoder.encode(loop, times: times, options: LoopOptions(plays: 0))
     }
   }

@@ -161,12 +161,12 @@ struct ManyInputsTests {
       let value = try JSONSerialization.jsonObject(with: outcome.output)
       return try #require(value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] })
     }
-    let one = try entries(["render", "ring", "--size", "16", "-o", "o/ring.gif", "--json"])
+    let one = try entries(["render", "ring", "--size", "16", "-o", "o/", "--json"])
     let many = try entries(["render", "ring", "a.svg", "--size", "16", "-o", "o/", "--json"])
     #expect(one.count == 1 && many.count == 2)
     let manifest = #"{"preset": "ring", "size": 16}"#
     let batch = try Command.run(
-      ["batch", "-", "-o", "o", "--force", "-q", "--report", "/dev/stdout"], in: folder.path, input: manifest)
+      ["batch", "-", "-o", "o", "--force", "-q", "--report", "/dev/stdout"], in: folder.path, input: Data(manifest.utf8))
     let page = try #require(try JSONSerialization.jsonObject(with: batch.output) as? [String: Any])
     let job = try #require((page["jobs"] as? [[String: Any]])?.first)
     for key in Set(one[0].keys).union(many[0].keys).union(job.keys) where key != "output" {

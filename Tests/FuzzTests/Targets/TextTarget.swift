@@ -39,9 +39,9 @@ enum TextTarget {
 
   private static func renderFlags(_ text: String) {
     do {
-      if let parsed = try PresetArguments.parse(["ring"] + words(text), for: OptionTable.render) {
-        _ = try parsed.animation.plan()
-      }
+      let words = ["ring"] + words(text)
+      let early = EarlyArguments(words, for: OptionTable.render)
+      if let line = try InputLine.parse(words, early, for: OptionTable.render) { _ = try line.animation().plan() }
     } catch {
       precondition(!error.lines.joined().isEmpty)
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Jobs
+@testable import WhirligifKit
 
 struct OutputNameTests {
   /// Pairs that file systems which fold case, or drop what nobody sees, take for one name.

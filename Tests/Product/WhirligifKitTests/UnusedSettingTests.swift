@@ -43,7 +43,7 @@ struct UnusedSettingTests {
     #expect(try unused(animation).count == 1)
     let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M2 2h4v4H2z'/></svg>"
     var drawing = try Animation(document: text, file: "a.svg")
-    try drawing.apply(theme: "dark")
+    _ = try Setting(name: "theme", text: "dark").apply(toParametersOf: &drawing)
     #expect(try unused(drawing) == [])
   }
 

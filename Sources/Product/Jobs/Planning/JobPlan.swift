@@ -120,6 +120,9 @@ package struct JobPlan: Sendable {
   /// Whether the outputs are the paths of a command line, rather than names below the folder of a batch.
   package var isOfCommand: Bool { jobs.isOfCommand }
 
+  /// The index of a job of this shard, by its position among them.
+  func index(at position: Int) -> Int { part + position * parts }
+
   /// The number of this shard's jobs.
   package var count: Int { max(0, (jobs.count - part + parts - 1) / parts) }
 

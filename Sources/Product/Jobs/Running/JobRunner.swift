@@ -69,7 +69,7 @@ package struct JobRunner: Sendable {
     ParallelFor.run(count: plan.count, workers: threads) { [plan, worker, threads] position in
       // The last jobs share the cores that have no job left.
       let share = max(1, threads / (plan.count - position))
-      let index = plan.part + position * plan.parts
+      let index = plan.index(at: position)
       switch worker.run(index, threads: share, progress) {
       case .failure(let error): deliver(position, error.results(of: index, plan))
       case .success(let made):
