@@ -42,8 +42,13 @@ package struct JobResult: Sendable {
     path = name
   }
 
-  /// The job's position in its manifest, as `file:line:column`; nil for a command line.
-  package var position: String? { job.flatMap { $0.position.isEmpty ? nil : $0.position } }
+  /// The job's position in its manifest, as `file:line:column`; nil for a command line, and for an error of a file.
+  package var position: String? {
+    switch outcome {
+    case .failed(.cannotCreate), .failed(.cannotWrite): nil
+    default: job.flatMap { $0.position.isEmpty ? nil : $0.position }
+    }
+  }
 
   /// The report of the rendering; nil without one.
   package var report: RenderReport? {
