@@ -7,7 +7,7 @@ import Raster
 import Vector
 
 /// A Lottie animation, which can be drawn at any phase and on any thread.
-package struct LottieAnimation: AnimationSource {
+package struct LottieAnimation: Sendable {
   /// Decodes a PNG or JPEG file.
   package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
   /// Reads a file beside the document, by its relative path; nil if it may not or cannot be read.
@@ -39,10 +39,6 @@ package struct LottieAnimation: AnimationSource {
   /// From the document's units to pixels.
   var viewport: AffineTransform
 
-  package var steps: Int? { nil }
-  package var start: Double { 0 }
-  package var still: Double { 0.5 }
-
   /// The document's frame rate up to 30; otherwise 25, which a GIF can represent exactly.
   package var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
 
@@ -55,7 +51,16 @@ package struct LottieAnimation: AnimationSource {
     return (frame - frame.rounded()).magnitude < 1e-4 ? frame.rounded() : frame
   }
 
-  package func makeEvaluator() -> any FrameEvaluator { LottieEvaluator(self) }
+  package var loop: Loop {
+    var loop = Loop(width: width, height: height, duration: duration, rate: frameRate, still: 0.5) {
+      LottieEvaluator(self)
+    }
+    loop.looksForStill = true
+    return loop
+  }
+
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { loop.makePainter() }
 
   /// The picture of a frame of the document, which may be outside the loop.
   func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {

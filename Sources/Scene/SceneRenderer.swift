@@ -4,7 +4,7 @@ import Numerics
 import Preset
 
 /// A document with its values, which can be drawn at any phase and on any thread.
-package struct SceneRenderer: AnimationSource {
+package struct SceneRenderer: Sendable {
   package let document: PresetDocument
   package let viewport: Viewport
   package let values: ResolvedValues
@@ -80,5 +80,14 @@ package struct SceneRenderer: AnimationSource {
   package var width: Int { viewport.width }
   package var height: Int { viewport.height }
 
-  package func makeEvaluator() -> any FrameEvaluator { SceneEvaluator(self) }
+  package var loop: Loop {
+    var loop = Loop(
+      width: width, height: height, duration: duration, steps: steps, rate: frameRate, start: start, still: still
+    ) { SceneEvaluator(self) }
+    loop.problems = { try warnings(isStill: $0).map { "\($0)" } }
+    return loop
+  }
+
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { loop.makePainter() }
 }

@@ -44,7 +44,7 @@ extension SceneRenderer {
   package func warnings(isStill: Bool = false) throws -> [SceneWarning] {
     var warnings: [SceneWarning] = []
     let evaluator = SceneEvaluator(self)
-    let audit = try PictureAudit(of: self, evaluator: evaluator, frames: 7, depth: .untilClear)
+    let audit = try PictureAudit(of: loop, evaluator: evaluator, frames: 7, depth: .untilClear)
     if audit.visibleFrames == 0 { warnings.append(.empty) }
     if audit.visibleFrames > 0, !audit.moves, !isStill, calmMotion != .still { warnings.append(.frozen) }
     if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
@@ -57,9 +57,8 @@ extension SceneRenderer {
     return warnings
   }
 
-  package func problems(isStill: Bool) throws -> [String] { try warnings(isStill: isStill).map { "\($0)" } }
-
-  package func loopProblems() throws -> [String] {
+  /// Tracks that jump at the end of the loop, a phrase each.
+  package func jumps() throws(SceneError) -> [String] {
     try JumpFinder.jumps(in: self).map { jump in
       "\(jump.position.line):\(jump.position.column): \(jump.path) jumps at the end of the loop with these parameters; "
         + "add \"cut\": true if that is intended"

@@ -6,20 +6,14 @@ import Testing
 import Vector
 
 /// A drawing that moves by its phase, in steps of a loop of 1 s.
-private struct Moving: AnimationSource, Sendable {
+private struct Moving: Sendable {
   var width = 40, height = 40
   let path: Path
   var style = StrokeStyle(width: 4)
   /// How far the path goes in one loop, in pixels to the right.
   var travel = 0.0
 
-  let duration = 1.0
-  let steps: Int? = nil
-  let frameRate = 25.0
-  let start = 0.0
-  let still = 0.0
-
-  func makeEvaluator() -> any FrameEvaluator { Evaluator(self) }
+  var loop: Loop { Loop(width: width, height: height, duration: 1, rate: 25) { Evaluator(self) } }
 
   private final class Evaluator: FrameEvaluator {
     private let animation: Moving
@@ -45,29 +39,29 @@ struct PictureAuditTests {
   }
 
   @Test func aLineThatCrossesThePictureIsSeenAndMoves() throws {
-    let audit = try PictureAudit(of: Moving(path: line((5, 10), (5, 30)), travel: 25))
+    let audit = try PictureAudit(of: Moving(path: line((5, 10), (5, 30)), travel: 25).loop)
     #expect(audit.visibleFrames == audit.frames && audit.frames == 13)
     #expect(audit.moves && audit.cutEdges.isEmpty)
   }
 
   @Test func edgesAreNamedInTheirOrder() throws {
     // From beyond the left upper corner to beyond the right one, and out at the bottom.
-    let audit = try PictureAudit(of: Moving(path: line((-5, -5), (45, 45))))
+    let audit = try PictureAudit(of: Moving(path: line((-5, -5), (45, 45))).loop)
     #expect(audit.cutEdges == [.left, .top, .right, .bottom] && !audit.moves)
   }
 
   @Test func aLargePictureIsCutWhereASmallOneIs() throws {
     let large = Moving(
       width: 3000, height: 1500, path: line((100, 700), (2900, 700)), style: StrokeStyle(width: 60), travel: 300)
-    #expect(try PictureAudit(of: large).cutEdges == [.right])
+    #expect(try PictureAudit(of: large.loop).cutEdges == [.right])
   }
 
   @Test func onlyFramesThatMayTellSomethingAreDrawn() throws {
     let inside = Moving(path: line((5, 10), (5, 30)), travel: 25)
-    #expect(try PictureAudit(of: inside, depth: .untilClear).frames == 2)
+    #expect(try PictureAudit(of: inside.loop, depth: .untilClear).frames == 2)
     // Leaves on the right from half of the loop on.
     let leaving = Moving(path: line((20, 10), (20, 30)), travel: 40)
-    let audit = try PictureAudit(of: leaving, frames: 12, depth: .untilClear)
+    let audit = try PictureAudit(of: leaving.loop, frames: 12, depth: .untilClear)
     #expect(audit.cutEdges == [.right] && audit.frames < 12)
   }
 
@@ -82,10 +76,10 @@ struct PictureAuditTests {
         join: cases.pick([.miter, .round, .bevel]), miterLimit: cases.pick([1, 4, 10]))
       let moving = Moving(path: path, style: style)
       var list = DisplayList()
-      try moving.makeEvaluator().evaluate(at: 0, into: &list)
+      try moving.loop.makeEvaluator().evaluate(at: 0, into: &list)
       guard list.staysWithin(width: 40, height: 40) else { continue }
       within += 1
-      #expect(try PictureAudit(of: moving, frames: 1).cutEdges.isEmpty, "\(path) \(style)")
+      #expect(try PictureAudit(of: moving.loop, frames: 1).cutEdges.isEmpty, "\(path) \(style)")
     }
     #expect(within > 40 && within < 360)
   }

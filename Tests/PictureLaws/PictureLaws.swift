@@ -29,7 +29,7 @@ package struct PictureLaws {
       guard let error = error as? SceneError, case .property = error else { return nil }
       throw error
     }
-    let audit = try PictureAudit(of: scene)
+    let audit = try PictureAudit(of: scene.loop)
     var faults: [String] = []
     if audit.visibleFrames * 3 < audit.frames { faults.append("empty") }
     if audit.visibleFrames > 0, !audit.moves { faults.append("frozen") }

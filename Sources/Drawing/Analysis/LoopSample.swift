@@ -20,17 +20,17 @@ package struct LoopSample {
   ///   - frames: of the loop; the samples are at some of them.
   ///   - count: the most samples.
   /// - Throws: the errors of the animation's evaluator.
-  package init(of animation: any AnimationSource, frames: Int, count: Int = 16) throws {
+  package init(of loop: Loop, frames: Int, count: Int = 16) throws {
     let frames = max(frames, 1)
     let count = min(count, frames)
     let phases = (0..<count).map { Double(($0 * frames + count / 2) / count) / Double(frames) }
-    try self.init(of: animation, at: phases)
+    try self.init(of: loop, at: phases)
   }
 
   /// - Parameter phases: of the samples.
   /// - Throws: the errors of the animation's evaluator.
-  package init(of animation: any AnimationSource, at phases: [Double]) throws {
-    painter = SamplePainter(animation, longerSide: Self.longerSide)
+  package init(of loop: Loop, at phases: [Double]) throws {
+    painter = SamplePainter(loop, longerSide: Self.longerSide)
     for phase in phases { pictures.append((phase, try painter.pixels(at: phase))) }
     background = Self.background(of: pictures.map(\.pixels), width: painter.width)
   }
@@ -100,14 +100,14 @@ final class SamplePainter {
   private let canvas: Canvas
   private var list = DisplayList()
 
-  init(_ animation: any AnimationSource, longerSide: Int) {
-    let factor = Double(longerSide) / Double(max(animation.width, animation.height, 1))
+  init(_ loop: Loop, longerSide: Int) {
+    let factor = Double(longerSide) / Double(max(loop.width, loop.height, 1))
     (width, height) = (
-      max(1, Int((Double(animation.width) * factor).rounded(.up))),
-      max(1, Int((Double(animation.height) * factor).rounded(.up)))
+      max(1, Int((Double(loop.width) * factor).rounded(.up))),
+      max(1, Int((Double(loop.height) * factor).rounded(.up)))
     )
     scale = .scale(x: factor, y: factor)
-    evaluator = animation.makeEvaluator()
+    evaluator = loop.makeEvaluator()
     canvas = Canvas(width: width, height: height)
   }
 

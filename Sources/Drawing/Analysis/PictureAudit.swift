@@ -37,8 +37,7 @@ package struct PictureAudit: Hashable, Sendable {
   /// - Parameter evaluator: an evaluator of this animation; by default a new one.
   /// - Throws: the errors of the evaluator.
   package init(
-    of animation: some AnimationSource, evaluator: (any FrameEvaluator)? = nil, frames count: Int = 13,
-    depth: Depth = .everyFrame
+    of animation: Loop, evaluator: (any FrameEvaluator)? = nil, frames count: Int = 13, depth: Depth = .everyFrame
   ) throws {
     let evaluator = evaluator ?? animation.makeEvaluator()
     let sheet = Sheet(animation, margin: Self.margin, longestSide: Self.longestSide)
@@ -63,7 +62,7 @@ package struct PictureAudit: Hashable, Sendable {
 
   /// Phases of a loop. With a prime count, motion that repeats within the loop is never sampled at the same point
   /// twice.
-  private static func phases(of animation: some AnimationSource, count: Int) -> [Double] {
+  private static func phases(of animation: Loop, count: Int) -> [Double] {
     guard let steps = animation.steps else {
       return (0..<count).map { animation.start + (Double($0) + 0.31) / Double(count) }
     }
@@ -115,7 +114,7 @@ private struct Sheet {
   /// From the animation to the sheet.
   let placement: AffineTransform
 
-  init(_ animation: some AnimationSource, margin: Int, longestSide: Int) {
+  init(_ animation: Loop, margin: Int, longestSide: Int) {
     let longer = max(animation.width, animation.height)
     let scale = min(1, Double(longestSide) / Double(longer))
     width = max(Int((Double(animation.width) * scale).rounded(.up)), 1) + 2 * margin

@@ -12,7 +12,7 @@ package enum ContentBox {
   ///
   /// - Parameter frames: of the loop.
   /// - Throws: the errors of the animation's evaluator.
-  package static func find(in animation: any AnimationSource, frames: Int) throws -> Rect? {
+  package static func find(in animation: Loop, frames: Int) throws -> Rect? {
     let painter = SamplePainter(animation, longerSide: longerSide)
     let (width, height) = (painter.width, painter.height)
     var (left, top, right, bottom) = (width, height, 0, 0)

@@ -7,7 +7,7 @@ extension RenderPlan {
   /// it.
   ///
   /// - Parameter own: the animation without framing.
-  func matteWarning(_ own: any AnimationSource) throws(WhirligifError) -> [String] {
+  func matteWarning(_ own: Loop) throws(WhirligifError) -> [String] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
     guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
       !animation.input.identity.contains("theme=")
@@ -15,7 +15,7 @@ extension RenderPlan {
     var plain = options
     plain.matte = RenderOptions().matte
     do {
-      let other = try animation.input.source(size: options.request, options: plain)
+      let other = try animation.input.loop(size: options.request, options: plain)
       let (one, two) = (own.makeEvaluator(), other.makeEvaluator())
       var (list, otherList) = (DisplayList(), DisplayList())
       for phase in [0, 0.3, 0.7] {
@@ -91,7 +91,7 @@ extension RenderPlan {
   /// small one.
   private func sample() throws -> LoopSample {
     if options.isOnePicture { return try LoopSample(of: source, at: [timing.phase(ofFrame: 0)]) }
-    let frames = source.steps ?? Int(min(max(source.duration * source.frameRate, 1), 1e6).rounded())
+    let frames = source.steps ?? Int(min(max(source.duration * source.rate, 1), 1e6).rounded())
     return try LoopSample(of: source, frames: frames, count: 8)
   }
 
@@ -124,7 +124,7 @@ extension RenderPlan {
     guard let name = animation.input.parameterInPixels, options.size != .preset, options.fit == .contain,
       !options.cropsToContent
     else { return [] }
-    let whole = try animation.input.source(size: .scale(options.scale), options: options)
+    let whole = try animation.input.loop(size: .scale(options.scale), options: options)
     guard whole.width > source.width || whole.height > source.height else { return [] }
     return ["'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels."]
   }

@@ -11,9 +11,9 @@ package struct RenderPlan: Sendable {
   /// The options with the limits of the profile.
   let options: RenderOptions
   /// The animation at the requested size, without framing.
-  let own: any AnimationSource
+  let own: Loop
   /// The animation in its picture.
-  package let source: any AnimationSource
+  package let source: Loop
   let matte: Matte
   /// The loop without a limit on its frames.
   private let loop: LoopTiming
@@ -29,8 +29,9 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
-    let own = try animation.input.source(size: options.request, options: options)
-    let source = RememberedAnimation(try animation.framed(own, options))
+    var own = try animation.input.loop(size: options.request, options: options).remembered()
+    if own.looksForStill, options.needsStill(in: container) { own = animation.startingWithStill(own, options) }
+    let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
@@ -80,7 +81,7 @@ package struct RenderPlan: Sendable {
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   package func loopWarnings() throws(WhirligifError) -> [String] {
-    try animation.input.loopWarnings(about: source)
+    try animation.input.loopWarnings(size: options.request, options: options)
   }
 
   /// Whether all pixels of the first frame are equal.
@@ -93,10 +94,31 @@ package struct RenderPlan: Sendable {
   }
 }
 
+extension RenderOptions {
+  /// Whether the representative picture of a loop matters, which is found by looking at it.
+  fileprivate func needsStill(in container: Container) -> Bool {
+    moment == nil && (start == nil || rendersStillFrame) || container.isVector
+  }
+}
+
 extension Animation {
+  /// The loop with its representative picture as the still, and commonly as its start. Drawing reports the error of an
+  /// animation that cannot be looked at.
+  fileprivate func startingWithStill(_ own: Loop, _ options: RenderOptions) -> Loop {
+    var loop = own
+    let key = "\(input.identity)\n\(options.reducesMotion)"
+    guard let phase = try? memo.still(of: key, { try LoopSample(of: own, frames: own.frameCount).representative })
+    else {
+      return loop
+    }
+    loop.still = phase
+    if loop.startsWithStill { loop.start = phase }
+    return loop
+  }
+
   /// The plan of the variant for dark pages, with the options that it shares.
   fileprivate func darkPlans(
-    of options: RenderOptions, like source: any AnimationSource
+    of options: RenderOptions, like source: Loop
   ) throws(WhirligifError) -> [RenderPlan] {
     guard var variant = darkVariant else { return [] }
     let own = variant.options
@@ -157,7 +179,7 @@ extension RenderOptions {
 
   /// The frames of the loop in a container's unit of time.
   fileprivate func timing(
-    of source: any AnimationSource, in unit: TimeUnit
+    of source: Loop, in unit: TimeUnit
   ) throws(WhirligifError) -> LoopTiming {
     let seconds = (duration ?? source.duration) / speed
     guard RenderLimits.durations.contains(seconds) else {
@@ -169,7 +191,7 @@ extension RenderOptions {
       if let steps = isOneFrame ? 1 : source.steps {
         FrameTimes(seconds: seconds, frameCount: steps, in: unit)
       } else {
-        FrameTimes(seconds: seconds, frameRate: frameRate ?? source.frameRate, in: unit)
+        FrameTimes(seconds: seconds, frameRate: frameRate ?? source.rate, in: unit)
       }
     let start = phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
     let timing = LoopTiming(times: times, start: start, isReversed: playsBackwards)
@@ -183,7 +205,7 @@ extension RenderOptions {
   }
 
   /// The phase of the requested moment; nil if the whole loop is requested.
-  private func phase(in source: any AnimationSource) -> Double? {
+  private func phase(in source: Loop) -> Double? {
     switch moment {
     case .phase(let phase)?: phase
     case .seconds(let seconds)?: (seconds / source.duration).truncatingRemainder(dividingBy: 1)

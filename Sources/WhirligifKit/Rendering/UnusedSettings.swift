@@ -17,7 +17,7 @@ extension RenderPlan {
   /// Whether a text changes the size of the picture at most.
   private func isUnseen(_ parameter: String) throws(WhirligifError) -> Bool {
     do {
-      guard let other = try animation.input.source(without: parameter, like: own, options: options) else {
+      guard let other = try animation.input.loop(without: parameter, on: options.request, options: options) else {
         return false
       }
       return try own.isTimed(like: other) && hasSamePictures(own, other)
@@ -49,7 +49,7 @@ extension RenderPlan {
     }
   }
 
-  private func hasSamePictures(_ one: any AnimationSource, _ two: any AnimationSource) throws -> Bool {
+  private func hasSamePictures(_ one: Loop, _ two: Loop) throws -> Bool {
     let (first, second) = (one.makeEvaluator(), two.makeEvaluator())
     var (list, other) = (DisplayList(), DisplayList())
     for phase in phases {
@@ -74,17 +74,18 @@ extension RenderPlan {
 extension Animation {
   fileprivate func source(
     of input: any AnimationInput, _ options: RenderOptions
-  ) throws(WhirligifError) -> any AnimationSource {
+  ) throws(WhirligifError) -> Loop {
     var animation = self
     animation.input = input
-    return try animation.framed(try input.source(size: options.request, options: options), options)
+    return try animation.framed(try input.loop(size: options.request, options: options), options)
   }
 }
 
-extension AnimationSource {
-  fileprivate func isTimed(like other: any AnimationSource) -> Bool {
-    (width, height, steps) == (other.width, other.height, other.steps)
-      && (duration, frameRate, start, still, end)
-        == (other.duration, other.frameRate, other.start, other.still, other.end)
+extension Loop {
+  fileprivate func isTimed(like other: Loop) -> Bool {
+    // The phase of a representative picture follows from the pictures.
+    (width, height, steps, end) == (other.width, other.height, other.steps, other.end)
+      && (duration, rate) == (other.duration, other.rate)
+      && (startsWithStill || start == other.start) && (looksForStill || still == other.still)
   }
 }
