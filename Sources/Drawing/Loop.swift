@@ -16,8 +16,8 @@ package struct Loop: Sendable {
   package var looksForStill = false, startsWithStill = false
   /// The phase before which the last picture of the motion is shown: 1, or the turning point of a motion that returns.
   package var end = 1.0
-  /// Probable mistakes in the pictures, a phrase each; `isStill` says that only a still picture is wanted.
-  package var problems: @Sendable (_ isStill: Bool) throws -> [String] = { _ in [] }
+  /// Probable mistakes in the pictures that a look shows, a phrase each; `isStill` says that the picture need not move.
+  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws -> [String] = { _, _ in [] }
   /// Creates an evaluator, to be used by one thread at a time.
   package var makeEvaluator: @Sendable () -> any FrameEvaluator
 

@@ -11,6 +11,8 @@ package struct SceneRenderer: Sendable {
   /// The document's reaction to a request for calm motion; nil without a request.
   let calmMotion: PresetDocument.CalmMotion?
   let files: SceneFiles
+  /// What evaluators note about texts.
+  let texts = SceneTexts()
 
   /// - Parameters:
   ///   - known: the viewport, instead of the one that follows from the size; nil if it is not known.
@@ -84,7 +86,7 @@ package struct SceneRenderer: Sendable {
     var loop = Loop(
       width: width, height: height, duration: duration, steps: steps, rate: frameRate, start: start, still: still
     ) { SceneEvaluator(self) }
-    loop.problems = { try warnings(isStill: $0).map { "\($0)" } }
+    loop.problems = { try warnings($0, isStill: $1).map { "\($0)" } }
     return loop
   }
 

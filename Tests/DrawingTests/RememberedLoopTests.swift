@@ -12,7 +12,7 @@ private struct Counted {
   var loop: Loop {
     var loop = Loop(width: 40, height: 40, duration: 1, rate: 25, start: 0.25, still: 0.5) { Evaluator(self) }
     loop.end = 0.75
-    loop.problems = { [$0 ? "still" : "moving"] }
+    loop.problems = { [$1 ? "still" : "moving"] }
     return loop
   }
 
@@ -59,6 +59,17 @@ private struct Counted {
     #expect(animation.evaluations.count == phases.count)
   }
 
+  @Test func aLookAtFramesEvaluatesNothingElse() throws {
+    let animation = Counted(points: 3)
+    let loop = animation.loop.remembered()
+    let evaluator = loop.makeEvaluator()
+    var list = DisplayList()
+    for frame in 0..<25 { try evaluator.evaluate(at: Double(frame) / 25, into: &list) }
+    let look = try LoopLook(of: loop, count: 16)
+    #expect(try look.cutEdges() == [.left, .top] && look.inkShare(at: 0) < 1)
+    #expect(animation.evaluations.count == 25 && look.count == 16)
+  }
+
   @Test func listsBeyondTheRoomAreEvaluatedAgain() throws {
     // 2 to the power of 18 points are kept: two of these lists, and none of the larger ones.
     for (points, kept) in [(100_000, 2), (300_000, 0)] {
@@ -73,6 +84,7 @@ private struct Counted {
     #expect((animation.width, animation.height) == (40, 40))
     #expect(animation.duration == 1 && animation.steps == nil && animation.rate == 25)
     #expect([animation.start, animation.still, animation.end] == [0.25, 0.5, 0.75])
-    #expect(try animation.problems(true) == ["still"] && animation.problems(false) == ["moving"])
+    let look = try LoopLook(of: animation, count: 1)
+    #expect(try animation.problems(look, true) == ["still"] && animation.problems(look, false) == ["moving"])
   }
 }

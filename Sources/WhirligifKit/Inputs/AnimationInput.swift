@@ -48,11 +48,8 @@ protocol AnimationInput: Sendable {
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop
 
   /// Differences from the appearance that the document or the options request, a sentence each.
-  /// - Parameter mayStandStill: whether a picture is asked for that need not move.
-  /// - Throws: `invalidDocument` if the animation cannot be evaluated.
-  func warnings(
-    about source: Loop, options: RenderOptions, mayStandStill: Bool
-  ) throws(WhirligifError) -> [String]
+  /// - Throws: the errors of the loop's evaluator.
+  func warnings(about plan: RenderPlan) throws -> [Warning]
 
   /// Whether the document may be a still picture.
   var mayBeStill: Bool { get }
@@ -128,9 +125,7 @@ extension AnimationInput {
   var mayBeStill: Bool { true }
   var drawing: String? { nil }
 
-  func warnings(
-    about source: Loop, options: RenderOptions, mayStandStill: Bool
-  ) throws(WhirligifError) -> [String] { [] }
+  func warnings(about plan: RenderPlan) throws -> [Warning] { [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? { nil }
 

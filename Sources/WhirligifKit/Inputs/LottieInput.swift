@@ -165,14 +165,19 @@ struct LottieInput: AnimationInput {
     get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder) }
   }
 
-  func warnings(about source: Loop, options: RenderOptions, mayStandStill: Bool) -> [String] {
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    var sentences = animation.warnings.map { Sentence.from("\($0)") }
     // A loop that is played there and back closes.
-    let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame && !options.bounces
-    let isOpen = isLoop && (try? animation.closes()) == false
-    let opening =
-      "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 once."
-    return animation.warnings.map { Sentence.from("\($0)") } + (isOpen ? [opening] : [])
-      + (options.reducesMotion ? ["A Lottie animation has no reduced motion; 'still' renders one picture."] : [])
+    let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
+    if isLoop, let frames = animation.openFrames, try !plan.look().closes(after: frames) {
+      sentences.append(
+        "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
+          + "once.")
+    }
+    if plan.options.reducesMotion {
+      sentences.append("A Lottie animation has no reduced motion; 'still' renders one picture.")
+    }
+    return sentences.map { Warning($0) }
   }
 
   var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }

@@ -210,15 +210,10 @@ struct PresetInput: AnimationInput {
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
-  func warnings(
-    about source: Loop, options: RenderOptions, mayStandStill isStill: Bool
-  ) throws(WhirligifError) -> [String] {
-    do {
-      return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }
-        + (try source.problems(isStill).map { Sentence.from($0) })
-    } catch {
-      throw self.error(error)
-    }
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    let problems = try plan.own.problems(plan.look(), !plan.isLoop).map(Sentence.from)
+    return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
+      + problems.map { Warning(recorded: $0) }
   }
 
   func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] {

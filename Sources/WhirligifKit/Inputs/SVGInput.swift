@@ -129,10 +129,10 @@ struct SVGInput: AnimationInput {
     }
   }
 
-  func warnings(about source: Loop, options: RenderOptions, mayStandStill: Bool) -> [String] {
-    let once = document.isAnimated && !document.repeats && options.plays == nil
-    return document.warnings.map { Sentence.from("\($0)") }
-      + (once ? ["The animation does not repeat; 'plays' 1 plays it once."] : [])
+  func warnings(about plan: RenderPlan) -> [Warning] {
+    let once = document.isAnimated && !document.repeats && plan.options.plays == nil
+    return document.warnings.map { Warning(Sentence.from("\($0)")) }
+      + (once ? [Warning("The animation does not repeat; 'plays' 1 plays it once.")] : [])
   }
 
   func error(_ error: any Error) -> WhirligifError {

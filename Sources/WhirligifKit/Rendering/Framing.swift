@@ -139,10 +139,7 @@ extension Animation {
   ///
   /// - Parameter own: the animation at the requested size without framing.
   func framed(_ own: Loop, _ options: RenderOptions) throws(WhirligifError) -> Loop {
-    let isInPixels = input.parameterInPixels != nil
-    let framing = Framing(options, isInPixels: isInPixels) { [input] request throws(WhirligifError) in
-      try input.loop(size: request, options: options)
-    }
+    let framing = framing(options)
     var loop = own
     if framing.isNeeded {
       loop = try framing.source(options.request) { source throws(WhirligifError) in try contentBox(source, options) }
@@ -150,6 +147,12 @@ extension Animation {
       (loop.start, loop.still) = (own.start, own.still)
     }
     return options.bounces ? loop.bouncing(frames: options.oneWayFrames(loop)) : loop
+  }
+
+  func framing(_ options: RenderOptions) -> Framing {
+    Framing(options, isInPixels: input.parameterInPixels != nil) { [input] request throws(WhirligifError) in
+      try input.loop(size: request, options: options)
+    }
   }
 
   private func contentBox(_ source: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {

@@ -1,6 +1,7 @@
 import Drawing
 import Frames
 import Numerics
+import Synchronization
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
 ///
@@ -14,6 +15,9 @@ package struct RenderPlan: Sendable {
   let own: Loop
   /// The animation in its picture.
   package let source: Loop
+  /// Whether the picture has other parts or margins than the animation.
+  let isFramed: Bool
+  private let looks: KeptLook
   let matte: Matte
   /// The loop without a limit on its frames.
   private let loop: LoopTiming
@@ -30,13 +34,17 @@ package struct RenderPlan: Sendable {
     let options = animation.options.withProfile
     try options.check()
     var own = try animation.input.loop(size: options.request, options: options).remembered()
-    if own.looksForStill, options.needsStill(in: container) { own = animation.startingWithStill(own, options) }
+    let looks = KeptLook(of: own)
+    if own.looksForStill, options.needsStill(in: container) {
+      own = animation.startingWithStill(own, options, looks)
+    }
     let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
     (self.animation, self.container, self.options) = (animation, container, options)
-    (self.own, self.source) = (own, source)
+    (self.own, self.source, self.looks) = (own, source, looks)
+    isFramed = animation.framing(options).isNeeded
     darkPlans = container.isVector ? try animation.darkPlans(of: options, like: source) : []
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
@@ -66,17 +74,8 @@ package struct RenderPlan: Sendable {
     return MattedFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
   }
 
-  /// Differences from the requested appearance, a sentence each.
-  package func warnings() throws(WhirligifError) -> [Warning] {
-    let sentences =
-      try animation.input.warnings(about: own, options: options, mayStandStill: !isLoop)
-      + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
-      + matteWarning(own) + pictureWarnings() + reductionWarning() + variantWarning()
-    let warnings =
-      sentences.map { Warning($0, $0 == Warning.still(nil).sentence ? .still : .other) }
-      + (try motionWarning()) + (try unusedSettings())
-    return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
-  }
+  /// The small pictures of the animation, which are made once.
+  func look() throws -> LoopLook { try looks.look() }
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
@@ -94,6 +93,24 @@ package struct RenderPlan: Sendable {
   }
 }
 
+/// A look at a loop that is made when it is first needed.
+private final class KeptLook: Sendable {
+  private let loop: Loop
+  private let kept = Mutex<LoopLook?>(nil)
+
+  init(of loop: Loop) { self.loop = loop }
+
+  func look() throws -> LoopLook {
+    if let look = kept.withLock({ $0 }) { return look }
+    let look = try LoopLook(of: loop, count: loop.looksForStill ? Self.picturesOfImports : Self.pictures)
+    kept.withLock { $0 = look }
+    return look
+  }
+
+  /// The choice of a representative picture needs more than warnings do, which cost every rendering of a preset.
+  private static let (pictures, picturesOfImports) = (8, 16)
+}
+
 extension RenderOptions {
   /// Whether the representative picture of a loop matters, which is found by looking at it.
   fileprivate func needsStill(in container: Container) -> Bool {
@@ -104,13 +121,10 @@ extension RenderOptions {
 extension Animation {
   /// The loop with its representative picture as the still, and commonly as its start. Drawing reports the error of an
   /// animation that cannot be looked at.
-  fileprivate func startingWithStill(_ own: Loop, _ options: RenderOptions) -> Loop {
+  fileprivate func startingWithStill(_ own: Loop, _ options: RenderOptions, _ looks: KeptLook) -> Loop {
     var loop = own
     let key = "\(input.identity)\n\(options.reducesMotion)"
-    guard let phase = try? memo.still(of: key, { try LoopSample(of: own, frames: own.frameCount).representative })
-    else {
-      return loop
-    }
+    guard let phase = try? memo.still(of: key, { try looks.look().representative }) else { return loop }
     loop.still = phase
     if loop.startsWithStill { loop.start = phase }
     return loop

@@ -27,8 +27,18 @@ private struct Moving: Sendable {
   }
 }
 
-@Suite("Audit of pictures")
-struct PictureAuditTests {
+/// A line that is longer in the first third of each eighth of the loop.
+private final class Blinking: FrameEvaluator {
+  func evaluate(at phase: Double, into list: inout DisplayList) {
+    var path = Path()
+    path.move(to: Point(x: 5, y: 5))
+    path.line(to: Point(x: (8 * phase).truncatingRemainder(dividingBy: 1) < 0.3 ? 35 : 15, y: 5))
+    list.commands = [.stroke(path, StrokeStyle(width: 4), .solid(.black), .identity, .normal)]
+  }
+}
+
+@Suite("A look at a loop")
+struct LoopLookTests {
   private func line(_ points: (Double, Double)...) -> Path {
     var path = Path()
     for (index, point) in points.enumerated() {
@@ -39,30 +49,47 @@ struct PictureAuditTests {
   }
 
   @Test func aLineThatCrossesThePictureIsSeenAndMoves() throws {
-    let audit = try PictureAudit(of: Moving(path: line((5, 10), (5, 30)), travel: 25).loop)
-    #expect(audit.visibleFrames == audit.frames && audit.frames == 13)
-    #expect(audit.moves && audit.cutEdges.isEmpty)
+    let look = try LoopLook(of: Moving(path: line((5, 10), (5, 30)), travel: 25).loop, count: 8)
+    #expect(look.visibleCount == 8 && look.count == 8)
+    #expect(try look.moves && look.cutEdges().isEmpty)
+    #expect(try look.verdict() == (false, false))
   }
 
   @Test func edgesAreNamedInTheirOrder() throws {
     // From beyond the left upper corner to beyond the right one, and out at the bottom.
-    let audit = try PictureAudit(of: Moving(path: line((-5, -5), (45, 45))).loop)
-    #expect(audit.cutEdges == [.left, .top, .right, .bottom] && !audit.moves)
+    let look = try LoopLook(of: Moving(path: line((-5, -5), (45, 45))).loop, count: 8)
+    #expect(try look.cutEdges() == [.left, .top, .right, .bottom] && !look.moves)
+    #expect(try look.verdict() == (false, true))
   }
 
   @Test func aLargePictureIsCutWhereASmallOneIs() throws {
     let large = Moving(
       width: 3000, height: 1500, path: line((100, 700), (2900, 700)), style: StrokeStyle(width: 60), travel: 300)
-    #expect(try PictureAudit(of: large.loop).cutEdges == [.right])
+    #expect(try LoopLook(of: large.loop, count: 8).cutEdges() == [.right])
   }
 
-  @Test func onlyFramesThatMayTellSomethingAreDrawn() throws {
-    let inside = Moving(path: line((5, 10), (5, 30)), travel: 25)
-    #expect(try PictureAudit(of: inside.loop, depth: .untilClear).frames == 2)
-    // Leaves on the right from half of the loop on.
-    let leaving = Moving(path: line((20, 10), (20, 30)), travel: 40)
-    let audit = try PictureAudit(of: leaving.loop, frames: 12, depth: .untilClear)
-    #expect(audit.cutEdges == [.right] && audit.frames < 12)
+  /// A line of a twentieth of a pixel of a small picture is seen in a closer one, and so is its motion.
+  @Test func whatSmallPicturesLeaveOpenIsLookedAtClosely() throws {
+    let thin = Moving(
+      width: 2000, height: 2000, path: line((500, 500), (500, 1500)), style: StrokeStyle(width: 4), travel: 600)
+    #expect(try LoopLook(of: thin.loop, count: 8).visibleCount == 0)
+    #expect(try LoopLook(of: thin.loop, count: 8).verdict() == (false, false))
+    let beside = Moving(path: line((500, 10), (500, 30)))
+    #expect(try LoopLook(of: beside.loop, count: 8).verdict() == (true, false))
+  }
+
+  /// Motion that repeats with the looked-at frames is no stillness: eight of eighty frames show the same.
+  @Test func motionThatRepeatsIsSeen() throws {
+    let blinking = Loop(width: 40, height: 40, duration: 3.2, rate: 25) { Blinking() }
+    let look = try LoopLook(of: blinking, count: 8)
+    #expect(try !look.moves && look.verdict() == (false, false))
+  }
+
+  /// A seam is a jump that no other step makes.
+  @Test(arguments: [(0.0, true), (0.01, true), (25.0, false)])
+  func aLoopClosesUnlessItJumps(travel: Double, closes: Bool) throws {
+    let moving = Moving(path: line((5, 10), (5, 30)), travel: travel)
+    #expect(try LoopLook(of: moving.loop, count: 8).closes(after: 60) == closes)
   }
 
   /// A drawing that is said to stay within its picture has no ink outside.
@@ -79,7 +106,7 @@ struct PictureAuditTests {
       try moving.loop.makeEvaluator().evaluate(at: 0, into: &list)
       guard list.staysWithin(width: 40, height: 40) else { continue }
       within += 1
-      #expect(try PictureAudit(of: moving.loop, frames: 1).cutEdges.isEmpty, "\(path) \(style)")
+      #expect(try LoopLook(of: moving.loop, at: [0]).cutEdges().isEmpty, "\(path) \(style)")
     }
     #expect(within > 40 && within < 360)
   }
