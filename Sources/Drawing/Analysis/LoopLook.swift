@@ -4,8 +4,8 @@ import Vector
 
 /// Small pictures of a loop: what is said of it before it is drawn, from the display lists that its frames use as well.
 ///
-/// The whole picture has, at each pixel, the value that differs most from the background: everything that the loop shows
-/// at any moment. The representative picture is the one nearest to it.
+/// The whole picture has, at each pixel, the value that differs most from the background: everything that the loop
+/// shows at any moment. The representative picture is the one nearest to it.
 package struct LoopLook: Sendable {
   package enum Edge: String, CaseIterable, Sendable {
     case left, top, right, bottom
@@ -46,8 +46,8 @@ package struct LoopLook: Sendable {
     background = Self.background(of: pictures, width: sheet.width)
   }
 
-  /// A closer look at moments between frames. With a prime count, motion that repeats within the loop is not seen at the
-  /// same point twice.
+  /// A closer look at moments between frames. With a prime count, motion that repeats within the loop is not seen at
+  /// the same point twice.
   package init(closelyAt loop: Loop, count: Int = 7) throws {
     let phases: [Double]
     if let steps = loop.steps {
