@@ -7,7 +7,7 @@ import Raster
 import Vector
 
 /// A Lottie animation, which can be drawn at any phase and on any thread.
-package struct LottieAnimation: AnimationSource {
+package struct LottieAnimation: Sendable {
   /// Decodes a PNG or JPEG file.
   package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
   /// Reads a file beside the document, by its relative path; nil if it may not or cannot be read.
@@ -39,10 +39,6 @@ package struct LottieAnimation: AnimationSource {
   /// From the document's units to pixels.
   var viewport: AffineTransform
 
-  package var steps: Int? { nil }
-  package var start: Double { 0 }
-  package var still: Double { 0.5 }
-
   /// The document's frame rate up to 30; otherwise 25, which a GIF can represent exactly.
   package var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
 
@@ -55,7 +51,19 @@ package struct LottieAnimation: AnimationSource {
     return (frame - frame.rounded()).magnitude < 1e-4 ? frame.rounded() : frame
   }
 
-  package func makeEvaluator() -> any FrameEvaluator { LottieEvaluator(self) }
+  package var loop: Loop {
+    var loop = Loop(width: width, height: height, duration: duration, rate: frameRate, still: 0.5) {
+      LottieEvaluator(self)
+    }
+    loop.looksForStill = true
+    return loop
+  }
+
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { loop.makePainter() }
+
+  /// The frames of the document in a loop that may jump at its end; nil for one that plays there and back.
+  package var openFrames: Double? { bounces ? nil : (to - from).magnitude }
 
   /// The picture of a frame of the document, which may be outside the loop.
   func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
@@ -249,62 +257,5 @@ extension Document {
     if let marker = markers.first(where: { $0.name == text }) { return (marker.time, marker.duration) }
     if let frame = Double(text), frame.isFinite { return (frame, 0) }
     throw .unknownMarker(text, known: markers.map { $0.name })
-  }
-}
-
-extension LottieAnimation {
-  /// The longer side of the compared pictures, in pixels.
-  private static let sideOfSamples = 96
-  /// The number of sampled steps of one frame, in addition to the step at the end of the loop.
-  private static let maximumSteps = 24
-
-  /// Whether the loop closes: the change from its end to its start is at most one and a half times the largest change
-  /// between frames elsewhere, or at most 0.5 % of the ink.
-  ///
-  /// Draws about fifty small pictures.
-  package func closes() throws(LottieError) -> Bool {
-    if bounces { return true }
-    let scale = Double(Self.sideOfSamples) / Double(max(width, height))
-    let canvas = Canvas(
-      width: max(1, Int((Double(width) * scale).rounded())), height: max(1, Int((Double(height) * scale).rounded())))
-    let shrinking = AffineTransform.scale(x: scale, y: scale)
-    let length = (to - from).magnitude
-    // Just before the end, which shows the last visible picture.
-    let seam = try change(from: to - (to - from) * 1e-7, to: from, canvas, shrinking)
-    if seam.change * 200 <= seam.ink { return true }
-    let step = (to - from) / max(length, 1)
-    var largest: UInt64 = 0
-    for index in 0..<Self.maximumSteps {
-      let start = from + (to - from) * Double(index) / Double(Self.maximumSteps)
-      guard (start + step - from).magnitude < length else { break }
-      largest = max(largest, try change(from: start, to: start + step, canvas, shrinking).change)
-    }
-    return seam.change <= largest + largest / 2
-  }
-
-  /// The difference between the pictures of two frames, and their amount of ink, as sums over all bytes.
-  private func change(
-    from first: Double, to second: Double, _ canvas: Canvas, _ transform: AffineTransform
-  ) throws(LottieError) -> (change: UInt64, ink: UInt64) {
-    let a = try picture(of: first, canvas, transform)
-    let b = try picture(of: second, canvas, transform)
-    var (change, ink) = (UInt64(0), UInt64(0))
-    for (x, y) in zip(a, b) {
-      ink += UInt64(x >> 24) + UInt64(y >> 24)
-      guard x != y else { continue }
-      for shift in [UInt32(0), 8, 16, 24] {
-        let (p, q) = (x >> shift & 0xFF, y >> shift & 0xFF)
-        change += UInt64(p > q ? p - q : q - p)
-      }
-    }
-    return (change, ink)
-  }
-
-  private func picture(
-    of frame: Double, _ canvas: Canvas, _ transform: AffineTransform
-  ) throws(LottieError) -> [UInt32] {
-    canvas.clear(nil)
-    try displayList(atFrame: frame).transformed(by: transform).draw(on: canvas)
-    return canvas.pixmap.pixels
   }
 }

@@ -4,13 +4,15 @@ import Numerics
 import Preset
 
 /// A document with its values, which can be drawn at any phase and on any thread.
-package struct SceneRenderer: AnimationSource {
+package struct SceneRenderer: Sendable {
   package let document: PresetDocument
   package let viewport: Viewport
   package let values: ResolvedValues
   /// The document's reaction to a request for calm motion; nil without a request.
   let calmMotion: PresetDocument.CalmMotion?
   let files: SceneFiles
+  /// What evaluators note about texts.
+  let texts = SceneTexts()
 
   /// - Parameters:
   ///   - known: the viewport, instead of the one that follows from the size; nil if it is not known.
@@ -80,5 +82,14 @@ package struct SceneRenderer: AnimationSource {
   package var width: Int { viewport.width }
   package var height: Int { viewport.height }
 
-  package func makeEvaluator() -> any FrameEvaluator { SceneEvaluator(self) }
+  package var loop: Loop {
+    var loop = Loop(
+      width: width, height: height, duration: duration, steps: steps, rate: frameRate, start: start, still: still
+    ) { SceneEvaluator(self) }
+    loop.problems = { try warnings($0, isStill: $1).map { "\($0)" } }
+    return loop
+  }
+
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { loop.makePainter() }
 }

@@ -1,13 +1,14 @@
 import Drawing
 import Motion
 import Preset
+import Synchronization
 import Typography
 
 /// Probable mistakes in a picture that can be drawn.
 package enum SceneWarning: Hashable, Sendable {
   case empty
   case frozen
-  case cut([PictureAudit.Edge])
+  case cut([LoopLook.Edge])
   /// Text too small to be read; its size in pixels.
   case smallText(Double)
   /// Installed fonts replace the requested one.
@@ -37,32 +38,48 @@ extension SceneRenderer {
   /// The smallest legible size of text: pixels per em.
   static let legibleText = 7.0
 
-  /// Draws 7 phases of the loop. Few loops have a period that divides by 7, so motion that repeats within the loop is
-  /// not mistaken for a still.
-  /// - Parameter isStill: whether only a still picture is requested.
+  /// - Parameters:
+  ///   - look: at the loop, whose texts were noted.
+  ///   - isStill: whether the picture need not move.
   /// - Throws: `SceneError`, like drawing.
-  package func warnings(isStill: Bool = false) throws -> [SceneWarning] {
+  package func warnings(_ look: LoopLook, isStill: Bool = false) throws -> [SceneWarning] {
     var warnings: [SceneWarning] = []
-    let evaluator = SceneEvaluator(self)
-    let audit = try PictureAudit(of: self, evaluator: evaluator, frames: 7, depth: .untilClear)
-    if audit.visibleFrames == 0 { warnings.append(.empty) }
-    if audit.visibleFrames > 0, !audit.moves, !isStill, calmMotion != .still { warnings.append(.frozen) }
-    if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
-    if let size = evaluator.smallestText, size < Self.legibleText {
+    let verdict = try look.verdict()
+    if verdict.isEmpty { warnings.append(.empty) }
+    if verdict.isFrozen, !isStill, calmMotion != .still { warnings.append(.frozen) }
+    let cut = values.bleeds ? [] : try look.cutEdges()
+    if !cut.isEmpty { warnings.append(.cut(cut)) }
+    if let size = texts.smallest, size < Self.legibleText {
       warnings.append(.smallText(size))
     } else if let smallest = document.smallestSize, max(width, height) < smallest {
       warnings.append(.small(smallest: smallest))
     }
-    if !evaluator.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(evaluator.fallbackFonts)) }
+    if !texts.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(texts.fallbackFonts)) }
     return warnings
   }
 
-  package func problems(isStill: Bool) throws -> [String] { try warnings(isStill: isStill).map { "\($0)" } }
-
-  package func loopProblems() throws -> [String] {
+  /// Tracks that jump at the end of the loop, a phrase each.
+  package func jumps() throws(SceneError) -> [String] {
     try JumpFinder.jumps(in: self).map { jump in
       "\(jump.position.line):\(jump.position.column): \(jump.path) jumps at the end of the loop with these parameters; "
         + "add \"cut\": true if that is intended"
+    }
+  }
+}
+
+/// The texts that the evaluators of a scene have drawn so far.
+final class SceneTexts: Sendable {
+  private let known = Mutex<(smallest: Double?, fonts: [String])>((nil, []))
+
+  /// The em size of the smallest text, in pixels.
+  var smallest: Double? { known.withLock { $0.smallest } }
+  /// In order of use.
+  var fallbackFonts: [String] { known.withLock { $0.fonts } }
+
+  func add(size: Double, fallbacks: [String]) {
+    known.withLock { known in
+      known.smallest = min(known.smallest ?? size, size)
+      for font in fallbacks where !known.fonts.contains(font) { known.fonts.append(font) }
     }
   }
 }

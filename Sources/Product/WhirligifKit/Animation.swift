@@ -180,19 +180,7 @@ extension Animation {
     try options.profile?.check(container, isStill: options.isOnePicture)
     let plan = try plan(for: container)
     let budget = try RenderBudget(for: plan, progress: progress, isCancelled: isCancelled)
-    var warnings = try plan.warnings()
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
-    var file = try budget.file()
-    warnings += input.warningsOfPictures.map { Warning($0) }
-    if warnings.isEmpty, file.report.frames == 1 {
-      if file.report.colors <= 2, try plan.isPlain() {
-        warnings = [Warning("The picture has a single color: nothing in it can be seen.")]
-      } else if plan.isLoop {
-        warnings = [.still(input.drawing)]
-      }
-    }
-    warnings += file.report.findings
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
+    var (file, warnings) = try plan.drawn(budget.file, others: plan.warnings(of:after:))
     file.report.findings = warnings
     progress(1)
     return file

@@ -140,7 +140,7 @@ struct BuiltinDocumentTests {
   func looks(name: String) throws {
     let scene = try scene(name, side: 20)
     let count = scene.steps ?? max(1, Int((scene.duration * 20).rounded()))
-    let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)
+    let analysis = try LoopAnalysis(of: scene.loop, frameCount: count, start: scene.start)
     #expect(analysis.firstInk >= 0.5)
     #expect(analysis.flashesPerSecond <= 3)
   }

@@ -148,7 +148,7 @@ struct GridTests {
   func seams(name: String) throws {
     let scene = try BuiltinScenes.scene(name, side: 24)
     let count = scene.steps ?? Int((scene.duration * scene.document.frameRate).rounded())
-    #expect(try LoopAnalysis(of: scene, frameCount: count, start: scene.start).seamScore <= 1.05)
+    #expect(try LoopAnalysis(of: scene.loop, frameCount: count, start: scene.start).seamScore <= 1.05)
   }
 
   /// The search words that presets share: what a picture is used for, whose look it has, and what a page shows

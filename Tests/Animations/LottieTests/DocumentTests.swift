@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Numerics
 import TestSupport
@@ -133,9 +134,11 @@ import Testing
       solid("#ff0000", width: 5, "").replacing(
         #""ks":{}"#, with: #""ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":50,"s":[15,0]},{"t":100,"s":[\#(to),0]}]}}"#)
     }
-    #expect(try animation(moving(0)).closes())
-    #expect(try !animation(moving(14)).closes())
-    #expect(try animation(solid("#ff0000")).closes())
+    func closes(_ text: String) throws -> Bool {
+      let animation = try animation(text)
+      return try LoopLook(of: animation.loop, count: 1).closes(after: #require(animation.openFrames))
+    }
+    #expect(try closes(moving(0)) && !closes(moving(14)) && closes(solid("#ff0000")))
   }
 
   // MARK: Text

@@ -153,11 +153,11 @@ import Testing
   ])
   func picturesAreThoseOfAFreshStart(content: String) throws {
     let animation = try SVGAnimation(document(content), width: 20, height: 20)
-    let evaluator = animation.makeEvaluator()
+    let evaluator = animation.loop.makeEvaluator()
     for phase in [0, 0.25, 0.5, 0.5, 0.75, 0.25, 0] {
       var (list, fresh) = (DisplayList(), DisplayList())
       try evaluator.evaluate(at: phase, into: &list)
-      try animation.makeEvaluator().evaluate(at: phase, into: &fresh)
+      try animation.loop.makeEvaluator().evaluate(at: phase, into: &fresh)
       #expect(list == fresh)
     }
   }

@@ -60,7 +60,7 @@ struct AnalysisTests {
   }
 
   private func analysis(_ layers: String, frames: Int, start: Double = 0) throws -> LoopAnalysis {
-    try LoopAnalysis(of: scene(of: sheet(layers)), frameCount: frames, start: start)
+    try LoopAnalysis(of: scene(of: sheet(layers)).loop, frameCount: frames, start: start)
   }
 
   @Test("A bar that grows by 10 in each of four pictures falls back by 30: the seam is three times a step")
@@ -86,7 +86,7 @@ struct AnalysisTests {
   /// The flashes of a picture of some layers, 40 in a loop of some seconds.
   private func flashes(_ layers: String, seconds: Double = 1) throws -> Int {
     let text = sheet(layers).replacing("\"duration\": 1", with: "\"duration\": \(seconds)")
-    return try LoopAnalysis(of: scene(of: text, size: .longerSide(10)), frameCount: 40).flashesPerSecond
+    return try LoopAnalysis(of: scene(of: text, size: .longerSide(10)).loop, frameCount: 40).flashesPerSecond
   }
 
   /// A rectangle of half the picture or all of it that is there for half of the time, so many times.

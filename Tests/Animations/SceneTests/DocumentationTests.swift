@@ -51,7 +51,7 @@ struct DocumentationTests {
     let scene = try scene(of: text, size: .longerSide(40))
     #expect(try JumpFinder.jumps(in: scene).isEmpty)
     for step in 0..<8 { #expect(try !isEmpty(scene, at: Double(step) / 8)) }
-    #expect(try LoopAnalysis(of: scene, frameCount: 25).seamScore <= 1.25)
+    #expect(try LoopAnalysis(of: scene.loop, frameCount: 25).seamScore <= 1.25)
   }
 
   @Test(

@@ -8,7 +8,7 @@ enum SVGTarget {
     _ = SVGDocument.isSVG(bytes)
     guard let document = try? SVGDocument(bytes), let animation = try? SVGAnimation(document, width: 24, height: 24)
     else { return }
-    precondition(animation.duration > 0 && animation.duration.isFinite, "A loop has a length")
+    precondition(animation.loop.duration > 0 && animation.loop.duration.isFinite, "A loop has a length")
     _ = try? document.artwork()
     let painter = animation.makePainter()
     let canvas = Canvas(width: 24, height: 24)

@@ -107,9 +107,11 @@ struct InputTests {
   @Test(arguments: [Container.gif, .webp, .png])
   func aPictureInWhichNothingCanBeSeenIsAWarningOrAnError(container: Container) throws {
     func red(width: Int) throws -> Animation {
-      try Animation(
+      var animation = try Animation(
         document: "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
           + "<rect width='\(width)' height='8' fill='#f00'/></svg>")
+      animation.options.rendersStillFrame = true
+      return animation
     }
     #expect(try red(width: 4).render(as: container).report.warnings.isEmpty)
     var animation = try red(width: 8)
@@ -122,6 +124,7 @@ struct InputTests {
   @Test func whatIsNotDrawnIsAWarningOrAnError() throws {
     let text = Self.svg.replacingOccurrences(of: "<rect", with: "<foreignObject width='1' height='1'/><rect")
     var animation = try animation(text, "a.svg")
+    animation.options.rendersStillFrame = true
     let warnings = try animation.render().report.warnings
     #expect(warnings.count == 1 && warnings[0].contains("foreignObject"), "\(warnings)")
     animation.options.isStrict = true

@@ -20,9 +20,9 @@ import Testing
 
     mutating func set(_ parameter: String, to text: String) {}
 
-    func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
       count.sources.withLock { $0 += 1 }
-      return try preset.source(size: size, options: options)
+      return try preset.loop(size: size, options: options)
     }
 
     func error(_ error: any Error) -> WhirligifError { preset.error(error) }

@@ -29,13 +29,12 @@ package struct PictureLaws {
       guard let error = error as? SceneError, case .property = error else { return nil }
       throw error
     }
-    let audit = try PictureAudit(of: scene)
+    let look = try LoopLook(closelyAt: scene.loop, count: 13)
     var faults: [String] = []
-    if audit.visibleFrames * 3 < audit.frames { faults.append("empty") }
-    if audit.visibleFrames > 0, !audit.moves { faults.append("frozen") }
-    if !audit.cutEdges.isEmpty, !scene.values.bleeds {
-      faults.append("cut " + audit.cutEdges.map(\.rawValue).joined(separator: " "))
-    }
+    if look.visibleCount * 3 < look.count { faults.append("empty") }
+    if look.visibleCount > 0, !look.moves { faults.append("frozen") }
+    let cut = scene.values.bleeds ? [] : try look.cutEdges()
+    if !cut.isEmpty { faults.append("cut " + cut.map(\.rawValue).joined(separator: " ")) }
     return faults
   }
 

@@ -2,7 +2,7 @@ import Drawing
 import Vector
 
 /// An SVG document at a size in pixels, as an animation. A document without animation is one step.
-package struct SVGAnimation: AnimationSource {
+package struct SVGAnimation: Sendable {
   let document: SVGDocument
   package let width, height: Int
 
@@ -16,13 +16,16 @@ package struct SVGAnimation: AnimationSource {
     (self.document, self.width, self.height) = (document, width, height)
   }
 
-  package var duration: Double { document.duration }
-  package var steps: Int? { document.isAnimated ? nil : 1 }
-  package var frameRate: Double { 25 }
-  package var start: Double { 0 }
-  package var still: Double { 0 }
+  package var loop: Loop {
+    var loop = Loop(
+      width: width, height: height, duration: document.duration, steps: document.isAnimated ? nil : 1, rate: 25
+    ) { SVGEvaluator(self) }
+    loop.looksForStill = document.isAnimated
+    return loop
+  }
 
-  package func makeEvaluator() -> any FrameEvaluator { SVGEvaluator(self) }
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { loop.makePainter() }
 }
 
 /// Evaluates a document at several times.

@@ -22,8 +22,10 @@ extension SceneEvaluator {
   private func note(_ layout: TextLayout, in frame: LayerFrame) {
     guard layout.ink != nil else { return }
     let size = layout.emSize * frame.affine.maximumScale
+    guard size < smallestText ?? .infinity || !fallbackFonts.isSuperset(of: layout.fallbacks) else { return }
     smallestText = min(smallestText ?? size, size)
-    for font in layout.fallbacks where !fallbackFonts.contains(font) { fallbackFonts.append(font) }
+    fallbackFonts.formUnion(layout.fallbacks)
+    sceneTexts.add(size: size, fallbacks: layout.fallbacks)
   }
 
   private func layout(_ text: Shape.Text, in frame: LayerFrame) throws(PropertyError) -> TextLayout {

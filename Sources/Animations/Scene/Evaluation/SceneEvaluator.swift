@@ -28,8 +28,10 @@ final class SceneEvaluator: FrameEvaluator {
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// The em size of the smallest text so far, in pixels.
   var smallestText: Double?
-  /// The fallback fonts used so far, in order of use.
-  var fallbackFonts: [String] = []
+  /// The fallback fonts used so far.
+  var fallbackFonts: Set<String> = []
+  /// The texts of all evaluators of the scene.
+  let sceneTexts: SceneTexts
   /// The number of copies and shapes of this frame so far.
   private var elementCount = 0
 
@@ -38,7 +40,7 @@ final class SceneEvaluator: FrameEvaluator {
     viewport = renderer.viewport
     values = renderer.values
     calmMotion = renderer.calmMotion
-    files = renderer.files
+    (files, sceneTexts) = (renderer.files, renderer.texts)
     context = renderer.values.context
   }
 

@@ -12,13 +12,16 @@ package enum ContentBox {
   ///
   /// - Parameter frames: of the loop.
   /// - Throws: the errors of the animation's evaluator.
-  package static func find(in animation: any AnimationSource, frames: Int) throws -> Rect? {
-    let painter = SamplePainter(animation, longerSide: longerSide)
-    let (width, height) = (painter.width, painter.height)
+  package static func find(in animation: Loop, frames: Int) throws -> Rect? {
+    let sheet = PictureSheet(of: animation, longerSide: longerSide)
+    let (width, height) = (sheet.width, sheet.height)
+    let evaluator = animation.makeEvaluator()
+    var list = DisplayList()
     var (left, top, right, bottom) = (width, height, 0, 0)
     let count = min(max(frames, 1), maximumPictures)
     for picture in 0..<count {
-      let pixels = try painter.pixels(at: Double(picture) / Double(count))
+      try evaluator.evaluate(at: Double(picture) / Double(count), into: &list)
+      let pixels = sheet.pixels(of: list)
       for row in 0..<height {
         let line = pixels[row * width..<(row + 1) * width]
         guard let first = line.firstIndex(where: { $0 >> 24 >= leastAlpha }),

@@ -49,7 +49,7 @@ struct DocumentComparison {
     guard let document = try? SVGDocument(Array(text.utf8), options: options),
       let animation = try? SVGAnimation(document, width: width, height: height)
     else { return [Fault(time: 0, share: 1)] }
-    let evaluator = animation.makeEvaluator()
+    let evaluator = animation.loop.makeEvaluator()
     let shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
     let canvas = Canvas(width: columns, height: rows)
     func picture(_ list: DisplayList, over color: Numerics.Color?) -> Picture {

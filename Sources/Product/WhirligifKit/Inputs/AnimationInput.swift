@@ -45,14 +45,11 @@ protocol AnimationInput: Sendable {
 
   /// The animation at a size.
   /// - Throws: `invalidValue` and `invalidDocument`.
-  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
+  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop
 
   /// Differences from the appearance that the document or the options request, a sentence each.
-  /// - Parameter mayStandStill: whether a picture is asked for that need not move.
-  /// - Throws: `invalidDocument` if the animation cannot be evaluated.
-  func warnings(
-    about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool
-  ) throws(WhirligifError) -> [String]
+  /// - Throws: the errors of the loop's evaluator.
+  func warnings(about plan: RenderPlan) throws -> [Warning]
 
   /// Whether the document may be a still picture.
   var mayBeStill: Bool { get }
@@ -64,9 +61,9 @@ protocol AnimationInput: Sendable {
 
   /// The animation without the value of a parameter for texts, on the same canvas, whose size may follow from the text;
   /// nil if there is none, or if it is the default.
-  func source(
-    without parameter: String, like source: any AnimationSource, options: RenderOptions
-  ) throws(WhirligifError) -> (any AnimationSource)?
+  func loop(
+    without parameter: String, on size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> Loop?
 
   /// The value that a parameter has in a picture, also by default; nil if it is unknown.
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String?
@@ -87,7 +84,7 @@ protocol AnimationInput: Sendable {
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
-  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String]
+  func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String]
 }
 
 /// Things of one kind that a document holds, such as its colors.
@@ -128,19 +125,17 @@ extension AnimationInput {
   var mayBeStill: Bool { true }
   var drawing: String? { nil }
 
-  func warnings(
-    about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool
-  ) throws(WhirligifError) -> [String] { [] }
+  func warnings(about plan: RenderPlan) throws -> [Warning] { [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? { nil }
 
-  func source(
-    without parameter: String, like source: any AnimationSource, options: RenderOptions
-  ) throws(WhirligifError) -> (any AnimationSource)? { nil }
+  func loop(
+    without parameter: String, on size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> Loop? { nil }
 
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String? {
     nil
   }
 
-  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
+  func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 }

@@ -16,7 +16,7 @@ struct DrawnContents {
   private var kinds: Set<String> = []
 
   /// Moments that cannot be evaluated are skipped; drawing reports the error.
-  init(of source: any AnimationSource) {
+  init(of source: Loop) {
     let evaluator = source.makeEvaluator()
     var list = DisplayList()
     for moment in 0..<(source.steps == 1 ? 1 : Self.moments) {

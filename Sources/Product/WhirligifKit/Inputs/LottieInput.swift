@@ -15,7 +15,6 @@ struct LottieInput: AnimationInput {
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
   private var settings: [Setting] = []
-  private var memo = RepresentativeStart.Memo()
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -107,7 +106,6 @@ struct LottieInput: AnimationInput {
       return (parsed, try Self.animation(parsed, changed, folder, images))
     }
     options = changed
-    memo = RepresentativeStart.Memo()
     settings.append(Setting(name: parameter, text: text))
   }
 
@@ -139,14 +137,17 @@ struct LottieInput: AnimationInput {
       color: (try? Color(css: text))?.engineColor)
   }
 
-  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     let natural = (width: Double(animation.width), height: Double(animation.height))
     let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
     // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
     let isExact = if case .exact = size { true } else { false }
-    let sized = animation.sized(
-      width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture)
-    return RepresentativeStart(base: sized, memo: memo, playsOnce: options.plays == 1)
+    var loop = animation.sized(
+      width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture
+    ).loop
+    // An animation that plays once starts where its author lets it start.
+    loop.startsWithStill = options.plays != 1
+    return loop
   }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
@@ -164,14 +165,19 @@ struct LottieInput: AnimationInput {
     get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder) }
   }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool) -> [String] {
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    var sentences = animation.warnings.map { Sentence.from("\($0)") }
     // A loop that is played there and back closes.
-    let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame && !options.bounces
-    let isOpen = isLoop && (try? animation.closes()) == false
-    let opening =
-      "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 once."
-    return animation.warnings.map { Sentence.from("\($0)") } + (isOpen ? [opening] : [])
-      + (options.reducesMotion ? ["A Lottie animation has no reduced motion; 'still' renders one picture."] : [])
+    let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
+    if isLoop, let frames = animation.openFrames, try !plan.look().closes(after: frames) {
+      sentences.append(
+        "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
+          + "once.")
+    }
+    if plan.options.reducesMotion {
+      sentences.append("A Lottie animation has no reduced motion; 'still' renders one picture.")
+    }
+    return sentences.map { Warning($0) }
   }
 
   var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }
@@ -184,7 +190,7 @@ struct LottieInput: AnimationInput {
 
 extension LottieInput {
   var contents: [DocumentPart] {
-    let features = DrawnContents(of: animation).parts.filter { $0.heading == "Features" }
+    let features = DrawnContents(of: animation.loop).parts.filter { $0.heading == "Features" }
     return [
       DocumentPart(heading: "Colors", items: animation.colors.map { ($0.line, $0.report) }),
       DocumentPart(heading: "Markers", items: animation.markers.map { ($0.line, $0.report) }),

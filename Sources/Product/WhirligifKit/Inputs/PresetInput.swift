@@ -104,8 +104,8 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    try scene(size: size, options: options)
+  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+    try scene(size: size, options: options).loop
   }
 
   /// - Parameter viewport: instead of the size.
@@ -180,18 +180,17 @@ struct PresetInput: AnimationInput {
 
   let mayBeStill = false
 
-  func source(
-    without parameter: String, like source: any AnimationSource, options: RenderOptions
-  ) throws(WhirligifError) -> (any AnimationSource)? {
+  func loop(
+    without parameter: String, on size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> Loop? {
     let declaration = document.parameters.first { $0.isNamed(parameter) }
-    guard let scene = source as? SceneRenderer, let declaration, [.text, .font].contains(declaration.type) else {
-      return nil
-    }
+    guard let declaration, [.text, .font].contains(declaration.type) else { return nil }
+    let scene = try scene(size: size, options: options)
     var other = self
     other.values.reset(parameter, in: document)
-    let plain = try other.scene(size: .scale(1), options: options, viewport: scene.viewport)
-    return plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
-      ? nil : plain
+    let plain = try other.scene(size: size, options: options, viewport: scene.viewport)
+    let isDefault = plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
+    return isDefault ? nil : plain.loop
   }
 
   func without(_ parameter: String) -> (any AnimationInput)? {
@@ -211,20 +210,15 @@ struct PresetInput: AnimationInput {
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
-  func warnings(
-    about source: any AnimationSource, options: RenderOptions, mayStandStill isStill: Bool
-  ) throws(WhirligifError) -> [String] {
-    do {
-      return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }
-        + (try source.problems(isStill: isStill).map { Sentence.from($0) })
-    } catch {
-      throw self.error(error)
-    }
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    let problems = try plan.own.problems(plan.look(), !plan.isLoop).map(Sentence.from)
+    return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
+      + problems.map { Warning(recorded: $0) }
   }
 
-  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] {
+  func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] {
     do {
-      return try source.loopProblems()
+      return try scene(size: size, options: options).jumps()
     } catch {
       throw self.error(error)
     }

@@ -9,7 +9,6 @@ struct SVGInput: AnimationInput {
   private var options = SVGOptions()
   private var document: SVGDocument
   private var settings: [String] = []
-  private var memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -41,7 +40,7 @@ struct SVGInput: AnimationInput {
         report: ReportValue.object(["property": .string(property.name), "animations": .integer(property.count)])
       )
     }
-    return (source.map { DrawnContents(of: $0).parts } ?? [])
+    return (source.map { DrawnContents(of: $0.loop).parts } ?? [])
       + (animations.isEmpty ? [] : [DocumentPart(heading: "Animations", items: animations)])
   }
 
@@ -82,11 +81,10 @@ struct SVGInput: AnimationInput {
       throw self.error(error)
     }
     options = changed
-    memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
     settings.append("\(parameter)=\(text)")
   }
 
-  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     do {
       var document = document
       if options.reducesMotion {
@@ -95,9 +93,10 @@ struct SVGInput: AnimationInput {
         document = try document.with(calm)
       }
       let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
-      let animation = try SVGAnimation(document, width: viewport.width, height: viewport.height)
-      return RepresentativeStart(
-        base: animation, memo: memos[options.reducesMotion] ?? .init(), playsOnce: options.plays == 1)
+      var loop = try SVGAnimation(document, width: viewport.width, height: viewport.height).loop
+      // An animation that plays once starts where its author lets it start.
+      loop.startsWithStill = loop.looksForStill && options.plays != 1
+      return loop
     } catch {
       throw self.error(error)
     }
@@ -119,7 +118,6 @@ struct SVGInput: AnimationInput {
     } catch {
       throw self.error(error)
     }
-    other.memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
     return other
   }
 
@@ -131,10 +129,10 @@ struct SVGInput: AnimationInput {
     }
   }
 
-  func warnings(about source: any AnimationSource, options: RenderOptions, mayStandStill: Bool) -> [String] {
-    let once = document.isAnimated && !document.repeats && options.plays == nil
-    return document.warnings.map { Sentence.from("\($0)") }
-      + (once ? ["The animation does not repeat; 'plays' 1 plays it once."] : [])
+  func warnings(about plan: RenderPlan) -> [Warning] {
+    let once = document.isAnimated && !document.repeats && plan.options.plays == nil
+    return document.warnings.map { Warning(Sentence.from("\($0)")) }
+      + (once ? [Warning("The animation does not repeat; 'plays' 1 plays it once.")] : [])
   }
 
   func error(_ error: any Error) -> WhirligifError {

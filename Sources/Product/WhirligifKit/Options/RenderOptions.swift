@@ -167,7 +167,7 @@ extension RenderOptions {
 
 extension RenderOptions {
   /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: any AnimationSource, takesPalette: Bool, for container: Container) -> [String] {
+  func warnings(about source: Loop, takesPalette: Bool, for container: Container) -> [String] {
     var warnings: [String] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {

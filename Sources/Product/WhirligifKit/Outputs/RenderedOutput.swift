@@ -45,15 +45,11 @@ extension Animation {
       return RenderedOutput(files: [.init(path: path, bytes: file.bytes)], report: file.report)
     }
     let plan = try plan(for: .png)
-    let warnings = try plan.warnings()
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
-    let files =
-      if case .sheet(let columns) = kind { try sheet(of: plan, at: path, columns: columns, progress: progress) } else {
-        try frames(of: plan, at: path, progress: progress)
-      }
-    let all = warnings + input.warningsOfPictures.map { Warning($0) }
-    if options.isStrict, !all.isEmpty { throw .notAsAsked(all.map(\.sentence)) }
-    return RenderedOutput(files: files, report: try report(of: files, plan, all))
+    let (files, warnings) = try plan.drawn { () throws(WhirligifError) in
+      guard case .sheet(let columns) = kind else { return try frames(of: plan, at: path, progress: progress) }
+      return try sheet(of: plan, at: path, columns: columns, progress: progress)
+    }
+    return RenderedOutput(files: files, report: try report(of: files, plan, warnings))
   }
 
   /// The paths of the files of an output.

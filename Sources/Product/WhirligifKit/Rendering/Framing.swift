@@ -5,15 +5,23 @@ import Vector
 /// The place of an animation in the picture: cut to what it shows, with margins, filling the picture, or at its own
 /// size.
 struct Framing {
-  /// Remembers boxes of contents, which several plans of an animation need.
+  /// Remembers what several plans of an animation need: boxes of contents, and the phases of representative pictures,
+  /// which are the same at every size.
   final class Memo: Sendable {
     private let boxes = Mutex<[String: Rect]>([:])
+    private let stills = Mutex<[String: Double]>([:])
 
-    func box(of key: String, _ find: () throws -> Rect) rethrows -> Rect {
-      if let known = boxes.withLock({ $0[key] }) { return known }
-      let box = try find()
-      boxes.withLock { $0[key] = box }
-      return box
+    func box(of key: String, _ find: () throws -> Rect) rethrows -> Rect { try value(of: key, in: boxes, find) }
+
+    func still(of key: String, _ find: () throws -> Double) rethrows -> Double { try value(of: key, in: stills, find) }
+
+    private func value<Value: Sendable>(
+      of key: String, in known: borrowing Mutex<[String: Value]>, _ find: () throws -> Value
+    ) rethrows -> Value {
+      if let value = known.withLock({ $0[key] }) { return value }
+      let value = try find()
+      known.withLock { $0[key] = value }
+      return value
     }
   }
 
@@ -21,11 +29,11 @@ struct Framing {
   /// Whether the animation is never larger than its own size times the scale.
   private let isInPixels: Bool
   /// The animation at a size.
-  private let make: (Viewport.Request) throws(WhirligifError) -> any AnimationSource
+  private let make: (Viewport.Request) throws(WhirligifError) -> Loop
 
   init(
     _ options: RenderOptions, isInPixels: Bool,
-    _ make: @escaping (Viewport.Request) throws(WhirligifError) -> any AnimationSource
+    _ make: @escaping (Viewport.Request) throws(WhirligifError) -> Loop
   ) {
     (self.options, self.isInPixels, self.make) = (options, isInPixels, make)
   }
@@ -42,8 +50,8 @@ struct Framing {
   ///   - request: the size of the picture; it includes the padding.
   ///   - box: finds the part to which the animation is cut, in fractions.
   func source(
-    _ request: Viewport.Request, box find: (any AnimationSource) throws(WhirligifError) -> Rect
-  ) throws(WhirligifError) -> any AnimationSource {
+    _ request: Viewport.Request, box find: (Loop) throws(WhirligifError) -> Rect
+  ) throws(WhirligifError) -> Loop {
     let whole = try make(.longerSide(Self.reference))
     let box = options.cropsToContent ? try find(whole) : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // The content in units in which the longer side of the whole animation is the reference.
@@ -53,7 +61,7 @@ struct Framing {
     let inner = (width: max(place.width - 2 * place.padding, 1), height: max(place.height - 2 * place.padding, 1))
     if !options.cropsToContent, options.fit == .contain, !keepsSize {
       let base = try make(.exact(width: inner.width, height: inner.height))
-      return FramedAnimation(base, width: place.width, height: place.height, x: place.padding, y: place.padding)
+      return base.framed(width: place.width, height: place.height, x: place.padding, y: place.padding)
     }
     let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
     var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
@@ -67,16 +75,16 @@ struct Framing {
       (Double(inner.width) / 2 - (box.minX + box.maxX) / 2 * Double(base.width)).rounded(),
       (Double(inner.height) / 2 - (box.minY + box.maxY) / 2 * Double(base.height)).rounded()
     )
-    let cut = FramedAnimation(base, width: inner.width, height: inner.height, x: Int(x), y: Int(y))
+    let cut = base.framed(width: inner.width, height: inner.height, x: Int(x), y: Int(y))
     guard place.padding > 0 else { return cut }
-    return FramedAnimation(cut, width: place.width, height: place.height, x: place.padding, y: place.padding)
+    return cut.framed(width: place.width, height: place.height, x: place.padding, y: place.padding)
   }
 
   /// The longer side at which proportions are measured, in pixels.
   private static let reference = 4096
 
   /// The pixels of the animation's own size for one of the reference.
-  private func natural(_ whole: any AnimationSource) throws(WhirligifError) -> Double {
+  private func natural(_ whole: Loop) throws(WhirligifError) -> Double {
     let own = try make(.scale(1))
     return Double(max(own.width, own.height)) / Double(Self.reference)
   }
@@ -130,22 +138,24 @@ extension Animation {
   /// The animation in its picture, in one direction or both.
   ///
   /// - Parameter own: the animation at the requested size without framing.
-  func framed(_ own: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    let isInPixels = input.parameterInPixels != nil
-    let framing = Framing(options, isInPixels: isInPixels) { [input] request throws(WhirligifError) in
-      try input.source(size: request, options: options)
+  func framed(_ own: Loop, _ options: RenderOptions) throws(WhirligifError) -> Loop {
+    let framing = framing(options)
+    var loop = own
+    if framing.isNeeded {
+      loop = try framing.source(options.request) { source throws(WhirligifError) in try contentBox(source, options) }
+      loop = loop.remembered()
+      (loop.start, loop.still) = (own.start, own.still)
     }
-    let source =
-      if framing.isNeeded {
-        try framing.source(options.request) { source throws(WhirligifError) in try contentBox(source, options) }
-      } else {
-        own
-      }
-    guard options.bounces else { return source }
-    return BouncingAnimation(source, frames: options.oneWayFrames(source)) ?? source
+    return options.bounces ? loop.bouncing(frames: options.oneWayFrames(loop)) : loop
   }
 
-  private func contentBox(_ source: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> Rect {
+  func framing(_ options: RenderOptions) -> Framing {
+    Framing(options, isInPixels: input.parameterInPixels != nil) { [input] request throws(WhirligifError) in
+      try input.loop(size: request, options: options)
+    }
+  }
+
+  private func contentBox(_ source: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {
     let key = "\(input.identity)\n\(options.reducesMotion) \(options.palette ?? "")"
     do {
       return try memo.box(of: key) {
@@ -160,9 +170,9 @@ extension Animation {
 
 extension RenderOptions {
   /// The pictures of one direction: half of a loop whose duration is requested.
-  fileprivate func oneWayFrames(_ source: any AnimationSource) -> Int {
+  fileprivate func oneWayFrames(_ source: Loop) -> Int {
     if let steps = source.steps { return steps }
-    let rate = frameRate ?? source.frameRate
+    let rate = frameRate ?? source.rate
     let own = source.duration / speed * rate
     let all = duration.map { $0 / speed * rate / 2 + 1 } ?? own
     return Int(min(max(all.rounded(), 1), 1e6))

@@ -14,7 +14,7 @@ package struct MattedFrames: FrameSequence {
     let painter: Painter
     let canvas: Canvas
 
-    init(_ source: any AnimationSource) {
+    init(_ source: Loop) {
       painter = source.makePainter()
       canvas = Canvas(width: source.width, height: source.height)
     }
@@ -28,7 +28,7 @@ package struct MattedFrames: FrameSequence {
     func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }
   }
 
-  package let source: any AnimationSource
+  package let source: Loop
   package private(set) var timing: LoopTiming
   package let matte: Matte
   let shouldStop: @Sendable () -> Bool
@@ -36,7 +36,7 @@ package struct MattedFrames: FrameSequence {
 
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
   init(
-    _ source: any AnimationSource, timing: LoopTiming, matte: Matte,
+    _ source: Loop, timing: LoopTiming, matte: Matte,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     (self.source, self.timing, self.matte, self.shouldStop) = (source, timing, matte, shouldStop)

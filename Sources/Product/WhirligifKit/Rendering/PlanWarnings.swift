@@ -3,96 +3,86 @@ import Numerics
 import Preset
 
 extension RenderPlan {
-  /// A warning of a matte that changes nothing: containers with alpha blend nothing onto it, and few drawings adapt to
-  /// it.
-  ///
-  /// - Parameter own: the animation without framing.
-  func matteWarning(_ own: any AnimationSource) throws(WhirligifError) -> [String] {
-    let isBlended = options.background.map { $0.alpha > 0 } ?? false
-    guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
-      !animation.input.identity.includes("theme=")
-    else { return [] }
-    var plain = options
-    plain.matte = RenderOptions().matte
+  /// Differences from the requested appearance, and probable mistakes.
+  package func warnings() throws(WhirligifError) -> [Warning] {
     do {
-      let other = try animation.input.source(size: options.request, options: plain)
-      let (one, two) = (own.makeEvaluator(), other.makeEvaluator())
-      var (list, otherList) = (DisplayList(), DisplayList())
-      for phase in [0, 0.3, 0.7] {
-        try one.evaluate(at: phase, into: &list)
-        try two.evaluate(at: phase, into: &otherList)
-        if list != otherList { return [] }
-      }
-      return [
-        "'matte' (or the theme's) has no effect in \(container.articleAndTitle), which is transparent; 'background' "
-          + "fills it."
-      ]
+      let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
+      let warnings =
+        try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
+        + reductionWarning() + variantWarning() + motionWarning() + unusedSettings()
+      return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
     } catch {
-      throw animation.input.error(error)
-    }
-  }
-
-  /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
-  var isLoop: Bool { !options.isOnePicture && !container.isVector && container != .png }
-
-  /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
-  func motionWarning() throws(WhirligifError) -> [Warning] {
-    guard isLoop, !options.reducesMotion, animation.input.mayBeStill else { return [] }
-    do {
-      let evaluator = source.makeEvaluator()
-      var (first, list) = (DisplayList(), DisplayList())
-      for frame in 0..<timing.frameCount {
-        try evaluator.evaluate(at: timing.phase(ofFrame: frame), into: &list)
-        if frame == 0 { first = list } else if list != first { return [] }
-      }
-      return [.still(animation.input.drawing)]
-    } catch {
-      throw animation.input.error(error)
-    }
-  }
-
-  /// A warning of a variant for dark pages that the container does not hold.
-  func variantWarning() -> [String] {
-    animation.darkVariant == nil || container.isVector
-      ? [] : ["The variant for dark pages is left out: \(container.title) has one picture for all pages."]
-  }
-
-  /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
-  private static let leastFirstInk = 0.25
-
-  /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
-  /// user did not ask for.
-  func pictureWarnings() throws(WhirligifError) -> [String] {
-    do {
-      let sample = try sample()
-      return colorWarnings(sample) + (try firstPictureWarning(sample))
-    } catch {
-      throw animation.input.error(error)
+      throw error as? WhirligifError ?? animation.input.error(error)
     }
   }
 
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
     do {
-      return try animation.input.warnings(about: source, options: options, mayStandStill: !isLoop)
-        + colorWarnings(sample())
-        + animation.input.warningsOfPictures
+      let warnings = try animation.input.warnings(about: self) + colorWarnings(shownLook())
+      return warnings.map(\.sentence) + animation.input.warningsOfPictures
     } catch {
       throw error as? WhirligifError ?? animation.input.error(error)
     }
   }
 
-  private func colorWarnings(_ sample: LoopSample) -> [String] {
-    let artworks = animation.input.artworkWarnings(on: page)
-    return artworks.isEmpty ? faintWarning(sample) : artworks
+  /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
+  var isLoop: Bool { !options.isOnePicture && !container.isVector && container != .png }
+
+  /// A warning of a matte that changes nothing: containers with alpha blend nothing onto it, and few drawings adapt to
+  /// it.
+  private func matteWarning() throws -> [Warning] {
+    let isBlended = options.background.map { $0.alpha > 0 } ?? false
+    guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
+      !animation.input.identity.contains("theme=")
+    else { return [] }
+    var plain = options
+    plain.matte = RenderOptions().matte
+    let other = try animation.input.loop(size: options.request, options: plain)
+    guard try own.hasSamePictures(as: other, at: [0, 0.3, 0.7]) else { return [] }
+    return [
+      Warning(
+        "'matte' (or the theme's) has no effect in \(container.articleAndTitle), which is transparent; 'background' "
+          + "fills it.")
+    ]
   }
 
-  /// Half as many pictures as for the choice of a representative one, because every rendering pays for them: 4 % of a
-  /// small one.
-  private func sample() throws -> LoopSample {
-    if options.isOnePicture { return try LoopSample(of: source, at: [timing.phase(ofFrame: 0)]) }
-    let frames = source.steps ?? Int(min(max(source.duration * source.frameRate, 1), 1e6).rounded())
-    return try LoopSample(of: source, frames: frames, count: 8)
+  /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
+  private func motionWarning() throws -> [Warning] {
+    guard isLoop, !options.reducesMotion, animation.input.mayBeStill else { return [] }
+    let evaluator = source.makeEvaluator()
+    var (first, list) = (DisplayList(), DisplayList())
+    for frame in 0..<timing.frameCount {
+      try evaluator.evaluate(at: timing.phase(ofFrame: frame), into: &list)
+      if frame == 0 { first = list } else if list != first { return [] }
+    }
+    return [.still(animation.input.drawing)]
+  }
+
+  /// A warning of a variant for dark pages that the container does not hold.
+  private func variantWarning() -> [Warning] {
+    animation.darkVariant == nil || container.isVector
+      ? [] : [Warning("The variant for dark pages is left out: \(container.title) has one picture for all pages.")]
+  }
+
+  /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
+  /// user did not ask for.
+  private func pictureWarnings() throws -> [Warning] {
+    let look = try shownLook()
+    return colorWarnings(look) + (try firstPictureWarning(look))
+  }
+
+  /// The look at what the file shows: the only picture, or the animation in its frame.
+  private func shownLook() throws -> LoopLook {
+    if options.isOnePicture { return try LoopLook(of: source, at: [timing.phase(ofFrame: 0)]) }
+    return isFramed ? try LoopLook(of: source, count: 8) : try look()
+  }
+
+  private func colorWarnings(_ look: LoopLook) -> [Warning] {
+    let artworks = animation.input.artworkWarnings(on: page)
+    guard artworks.isEmpty else { return artworks.map { Warning($0) } }
+    guard let page, look.isFaint(on: page) else { return [] }
+    return [Warning("The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions).")]
   }
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
@@ -103,30 +93,76 @@ extension RenderPlan {
     return matte.background ?? options.matte.engineColor
   }
 
-  private func faintWarning(_ sample: LoopSample) -> [String] {
-    guard let page, sample.isFaint(on: page) else { return [] }
-    return ["The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions)."]
-  }
+  /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
+  private static let leastFirstInk = 0.25
 
-  private func firstPictureWarning(_ sample: LoopSample) throws -> [String] {
+  private func firstPictureWarning(_ look: LoopLook) throws -> [Warning] {
+    let start = isFramed ? source.start : own.start
     guard !options.isOnePicture, options.start == nil, source.steps != 1,
-      try sample.inkShare(at: source.start) < Self.leastFirstInk
+      try look.inkShare(at: start) < Self.leastFirstInk
     else { return [] }
-    let better = ValueText.plain((sample.representative * 100).rounded() / 100)
+    let better = ValueText.plain((look.representative * 100).rounded() / 100)
     return [
-      "The first picture, which some viewers show alone, is almost empty; 'start' \(better) begins with one that "
-        + "shows most."
+      Warning(
+        "The first picture, which some viewers show alone, is almost empty; 'start' \(better) begins with one that "
+          + "shows most.")
     ]
   }
 
   /// A warning of an animation set in pixels that is reduced to fit the picture.
-  func reductionWarning() throws(WhirligifError) -> [String] {
+  private func reductionWarning() throws -> [Warning] {
     guard let name = animation.input.parameterInPixels, options.size != .preset, options.fit == .contain,
       !options.cropsToContent
     else { return [] }
-    let whole = try animation.input.source(size: .scale(options.scale), options: options)
+    let whole = try animation.input.loop(size: .scale(options.scale), options: options)
     guard whole.width > source.width || whole.height > source.height else { return [] }
-    return ["'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels."]
+    return [Warning("'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.")]
+  }
+}
+
+extension RenderPlan {
+  /// Draws between the two places at which warnings refuse a result that is not as asked.
+  ///
+  /// - Parameter others: the warnings that follow from the result, given the earlier ones.
+  /// - Throws: `notAsAsked`, and the errors of drawing.
+  func drawn<Result>(
+    _ draw: () throws(WhirligifError) -> Result,
+    others: (Result, [Warning]) throws(WhirligifError) -> [Warning] = { _, _ in [] }
+  ) throws(WhirligifError) -> (result: Result, warnings: [Warning]) {
+    var warnings = try warnings()
+    try refuse(warnings)
+    let result = try draw()
+    warnings += animation.input.warningsOfPictures.map { Warning($0) }
+    warnings += try others(result, warnings)
+    try refuse(warnings)
+    return (result, warnings)
+  }
+
+  private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
+  }
+
+  /// Warnings that only the finished file shows.
+  func warnings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {
+    guard others.isEmpty, file.report.frames == 1 else { return file.report.findings }
+    if file.report.colors <= 2, try isPlain() {
+      return [Warning("The picture has a single color: nothing in it can be seen.")] + file.report.findings
+    }
+    return (isLoop ? [.still(animation.input.drawing)] : []) + file.report.findings
+  }
+}
+
+extension Loop {
+  /// Whether both loops draw the same display lists.
+  func hasSamePictures(as other: Loop, at phases: [Double]) throws -> Bool {
+    let (first, second) = (makeEvaluator(), other.makeEvaluator())
+    var (list, otherList) = (DisplayList(), DisplayList())
+    for phase in phases {
+      try first.evaluate(at: phase, into: &list)
+      try second.evaluate(at: phase, into: &otherList)
+      if list != otherList { return false }
+    }
+    return true
   }
 }
 

@@ -1,6 +1,7 @@
 import Drawing
 import Frames
 import Numerics
+import Synchronization
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
 ///
@@ -11,9 +12,12 @@ package struct RenderPlan: Sendable {
   /// The options with the limits of the profile.
   let options: RenderOptions
   /// The animation at the requested size, without framing.
-  let own: any AnimationSource
+  let own: Loop
   /// The animation in its picture.
-  package let source: any AnimationSource
+  package let source: Loop
+  /// Whether the picture has other parts or margins than the animation.
+  let isFramed: Bool
+  private let looks: KeptLook
   let matte: Matte
   /// The loop without a limit on its frames.
   private let loop: LoopTiming
@@ -29,13 +33,18 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
-    let own = try animation.input.source(size: options.request, options: options)
-    let source = RememberedAnimation(try animation.framed(own, options))
+    var own = try animation.input.loop(size: options.request, options: options).remembered()
+    let looks = KeptLook(of: own)
+    if own.looksForStill, options.needsStill(in: container) {
+      own = animation.startingWithStill(own, options, looks)
+    }
+    let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
     (self.animation, self.container, self.options) = (animation, container, options)
-    (self.own, self.source) = (own, source)
+    (self.own, self.source, self.looks) = (own, source, looks)
+    isFramed = animation.framing(options).isNeeded
     darkPlans = container.isVector ? try animation.darkPlans(of: options, like: source) : []
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
@@ -65,22 +74,13 @@ package struct RenderPlan: Sendable {
     return MattedFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
   }
 
-  /// Differences from the requested appearance, a sentence each.
-  package func warnings() throws(WhirligifError) -> [Warning] {
-    let sentences =
-      try animation.input.warnings(about: own, options: options, mayStandStill: !isLoop)
-      + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
-      + matteWarning(own) + pictureWarnings() + reductionWarning() + variantWarning()
-    let warnings =
-      sentences.map { Warning($0, $0 == Warning.still(nil).sentence ? .still : .other) }
-      + (try motionWarning()) + (try unusedSettings())
-    return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
-  }
+  /// The small pictures of the animation, which are made once.
+  func look() throws -> LoopLook { try looks.look() }
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   package func loopWarnings() throws(WhirligifError) -> [String] {
-    try animation.input.loopWarnings(about: source)
+    try animation.input.loopWarnings(size: options.request, options: options)
   }
 
   /// Whether all pixels of the first frame are equal.
@@ -93,10 +93,46 @@ package struct RenderPlan: Sendable {
   }
 }
 
+/// A look at a loop that is made when it is first needed.
+private final class KeptLook: Sendable {
+  private let loop: Loop
+  private let kept = Mutex<LoopLook?>(nil)
+
+  init(of loop: Loop) { self.loop = loop }
+
+  func look() throws -> LoopLook {
+    if let look = kept.withLock({ $0 }) { return look }
+    let look = try LoopLook(of: loop, count: loop.looksForStill ? Self.picturesOfImports : Self.pictures)
+    kept.withLock { $0 = look }
+    return look
+  }
+
+  /// The choice of a representative picture needs more than warnings do, which cost every rendering of a preset.
+  private static let (pictures, picturesOfImports) = (8, 16)
+}
+
+extension RenderOptions {
+  /// Whether the representative picture of a loop matters, which is found by looking at it.
+  fileprivate func needsStill(in container: Container) -> Bool {
+    moment == nil && (start == nil || rendersStillFrame) || container.isVector
+  }
+}
+
 extension Animation {
+  /// The loop with its representative picture as the still, and commonly as its start. Drawing reports the error of an
+  /// animation that cannot be looked at.
+  fileprivate func startingWithStill(_ own: Loop, _ options: RenderOptions, _ looks: KeptLook) -> Loop {
+    var loop = own
+    let key = "\(input.identity)\n\(options.reducesMotion)"
+    guard let phase = try? memo.still(of: key, { try looks.look().representative }) else { return loop }
+    loop.still = phase
+    if loop.startsWithStill { loop.start = phase }
+    return loop
+  }
+
   /// The plan of the variant for dark pages, with the options that it shares.
   fileprivate func darkPlans(
-    of options: RenderOptions, like source: any AnimationSource
+    of options: RenderOptions, like source: Loop
   ) throws(WhirligifError) -> [RenderPlan] {
     guard var variant = darkVariant else { return [] }
     let own = variant.options
@@ -158,7 +194,7 @@ extension RenderOptions {
 
   /// The frames of the loop in a container's unit of time.
   fileprivate func timing(
-    of source: any AnimationSource, in unit: TimeUnit
+    of source: Loop, in unit: TimeUnit
   ) throws(WhirligifError) -> LoopTiming {
     let seconds = (duration ?? source.duration) / speed
     guard RenderLimits.durations.contains(seconds) else {
@@ -170,7 +206,7 @@ extension RenderOptions {
       if let steps = isOneFrame ? 1 : source.steps {
         FrameTimes(seconds: seconds, frameCount: steps, in: unit)
       } else {
-        FrameTimes(seconds: seconds, frameRate: frameRate ?? source.frameRate, in: unit)
+        FrameTimes(seconds: seconds, frameRate: frameRate ?? source.rate, in: unit)
       }
     let start = phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
     let timing = LoopTiming(times: times, start: start, isReversed: playsBackwards)
@@ -184,7 +220,7 @@ extension RenderOptions {
   }
 
   /// The phase of the requested moment; nil if the whole loop is requested.
-  private func phase(in source: any AnimationSource) -> Double? {
+  private func phase(in source: Loop) -> Double? {
     switch moment {
     case .phase(let phase)?: phase
     case .seconds(let seconds)?: (seconds / source.duration).truncatingRemainder(dividingBy: 1)

@@ -3,61 +3,32 @@ import Drawing
 extension RenderPlan {
   /// A warning for each setting of the user that changes nothing of the loop: neither a picture nor a time.
   ///
-  /// The animation without the setting is evaluated until a picture differs, which the first one does for most.
-  func unusedSettings() throws(WhirligifError) -> [Warning] {
-    var warnings: [Warning] = []
-    for parameter in animation.chosen {
-      guard let other = try? animation.input.without(parameter) else { continue }
-      let isUnused = try isUnseen(parameter) ? true : isSame(without: parameter, other)
-      if isUnused { warnings.append(.unused(parameter)) }
-    }
-    return warnings
+  /// The animation without the setting is evaluated until a picture differs, which the first one does for most. It
+  /// may not be possible at all.
+  func unusedSettings() -> [Warning] {
+    animation.chosen.filter { parameter in
+      guard let other = try? animation.input.without(parameter) else { return false }
+      return (try? isUnseen(parameter)) == true || (try? isSame(without: parameter, other)) == true
+    }.map(Warning.unused)
   }
 
   /// Whether a text changes the size of the picture at most.
-  private func isUnseen(_ parameter: String) throws(WhirligifError) -> Bool {
-    do {
-      guard let other = try animation.input.source(without: parameter, like: own, options: options) else {
-        return false
-      }
-      return try own.isTimed(like: other) && hasSamePictures(own, other)
-    } catch let error as WhirligifError {
-      throw error
-    } catch {
-      throw animation.input.error(error)
-    }
+  private func isUnseen(_ parameter: String) throws -> Bool {
+    let other = try animation.input.loop(without: parameter, on: options.request, options: options)
+    guard let other, own.isTimed(like: other) else { return false }
+    return try own.hasSamePictures(as: other, at: phases)
   }
 
-  private func isSame(without parameter: String, _ other: any AnimationInput) throws(WhirligifError) -> Bool {
+  private func isSame(without parameter: String, _ other: any AnimationInput) throws -> Bool {
     // The box to which a picture is cut follows from its loop.
     var options = options
     options.cropsToContent = false
-    do {
-      let (one, two) = (
-        self.options.cropsToContent ? try animation.source(of: animation.input, options) : source,
-        try animation.source(of: other, options)
-      )
-      guard one.isTimed(like: two), try hasSamePictures(one, two) else { return false }
-      let request = options.request
-      return try animation.input.value(of: parameter, size: request, options: options)
-        != other.value(of: parameter, size: request, options: options)
-    } catch let error as WhirligifError {
-      throw error
-    } catch {
-      // Without the setting, the animation may not be possible at all.
-      return false
-    }
-  }
-
-  private func hasSamePictures(_ one: any AnimationSource, _ two: any AnimationSource) throws -> Bool {
-    let (first, second) = (one.makeEvaluator(), two.makeEvaluator())
-    var (list, other) = (DisplayList(), DisplayList())
-    for phase in phases {
-      try first.evaluate(at: phase, into: &list)
-      try second.evaluate(at: phase, into: &other)
-      if list != other { return false }
-    }
-    return true
+    let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
+    let two = try animation.source(of: other, options)
+    guard one.isTimed(like: two), try one.hasSamePictures(as: two, at: phases) else { return false }
+    let request = options.request
+    return try animation.input.value(of: parameter, size: request, options: options)
+      != other.value(of: parameter, size: request, options: options)
   }
 
   /// The phases of the frames; of vectors, which also move between them, more.
@@ -74,17 +45,18 @@ extension RenderPlan {
 extension Animation {
   fileprivate func source(
     of input: any AnimationInput, _ options: RenderOptions
-  ) throws(WhirligifError) -> any AnimationSource {
+  ) throws(WhirligifError) -> Loop {
     var animation = self
     animation.input = input
-    return try animation.framed(try input.source(size: options.request, options: options), options)
+    return try animation.framed(try input.loop(size: options.request, options: options), options)
   }
 }
 
-extension AnimationSource {
-  fileprivate func isTimed(like other: any AnimationSource) -> Bool {
-    (width, height, steps) == (other.width, other.height, other.steps)
-      && (duration, frameRate, start, still, end)
-        == (other.duration, other.frameRate, other.start, other.still, other.end)
+extension Loop {
+  fileprivate func isTimed(like other: Loop) -> Bool {
+    // The phase of a representative picture follows from the pictures.
+    (width, height, steps, end) == (other.width, other.height, other.steps, other.end)
+      && (duration, rate) == (other.duration, other.rate)
+      && (startsWithStill || start == other.start) && (looksForStill || still == other.still)
   }
 }

@@ -11,7 +11,8 @@ struct SourceInspection {
   /// Nil for bytes that are not an animation, such as damaged pictures.
   init?(_ bytes: [UInt8], file: String) {
     guard var animation = try? Animation(bytes: bytes, file: file) else { return nil }
-    // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
+    // No frames are drawn, so that neither a good start nor the limit of pixels matters; warnings look at small
+    // pictures.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
     guard let plan = try? animation.plan(), let warnings = try? plan.warnings().map(\.sentence) else { return nil }

@@ -5,24 +5,16 @@ import Testing
 import Vector
 
 /// A line whose length is its phase, drawn with so many points; counts its evaluations.
-private struct Counted: AnimationSource {
+private struct Counted {
   let points: Int
   let evaluations = Counter()
 
-  let width = 40
-  let height = 40
-  let duration = 1.0
-  let steps: Int? = nil
-  let frameRate = 25.0
-  let start = 0.25
-  let still = 0.5
-  let end = 0.75
-
-  func problems(isStill: Bool) -> [String] { [isStill ? "still" : "moving"] }
-
-  func loopProblems() -> [String] { ["jumps"] }
-
-  func makeEvaluator() -> any FrameEvaluator { Evaluator(self) }
+  var loop: Loop {
+    var loop = Loop(width: 40, height: 40, duration: 1, rate: 25, start: 0.25, still: 0.5) { Evaluator(self) }
+    loop.end = 0.75
+    loop.problems = { [$1 ? "still" : "moving"] }
+    return loop
+  }
 
   final class Counter: Sendable {
     private let number = Atomic(0)
@@ -46,11 +38,11 @@ private struct Counted: AnimationSource {
   }
 }
 
-@Suite struct RememberedAnimationTests {
+@Suite struct RememberedLoopTests {
   private let phases = (0..<10).map { Double($0) / 10 }
 
   /// The lists of two evaluators that take turns, with one list for all phases as painters have.
-  private func lists(of animation: some AnimationSource) throws -> [DisplayList] {
+  private func lists(of animation: Loop) throws -> [DisplayList] {
     let evaluators = [animation.makeEvaluator(), animation.makeEvaluator()]
     var list = DisplayList()
     return try (0..<4).flatMap { round in
@@ -63,25 +55,36 @@ private struct Counted: AnimationSource {
 
   @Test func everyPhaseIsEvaluatedOnce() throws {
     let animation = Counted(points: 3)
-    #expect(try lists(of: RememberedAnimation(animation)) == lists(of: Counted(points: 3)))
+    #expect(try lists(of: animation.loop.remembered()) == lists(of: Counted(points: 3).loop))
     #expect(animation.evaluations.count == phases.count)
+  }
+
+  @Test func aLookAtFramesEvaluatesNothingElse() throws {
+    let animation = Counted(points: 3)
+    let loop = animation.loop.remembered()
+    let evaluator = loop.makeEvaluator()
+    var list = DisplayList()
+    for frame in 0..<25 { try evaluator.evaluate(at: Double(frame) / 25, into: &list) }
+    let look = try LoopLook(of: loop, count: 16)
+    #expect(try look.cutEdges() == [.left, .top] && look.inkShare(at: 0) < 1)
+    #expect(animation.evaluations.count == 25 && look.count == 16)
   }
 
   @Test func listsBeyondTheRoomAreEvaluatedAgain() throws {
     // 2 to the power of 18 points are kept: two of these lists, and none of the larger ones.
     for (points, kept) in [(100_000, 2), (300_000, 0)] {
       let animation = Counted(points: points)
-      #expect(try lists(of: RememberedAnimation(animation)).map(\.commands.count) == Array(repeating: 1, count: 40))
+      #expect(try lists(of: animation.loop.remembered()).map(\.commands.count) == Array(repeating: 1, count: 40))
       #expect(animation.evaluations.count == kept + 4 * (phases.count - kept))
     }
   }
 
   @Test func everythingElseIsTheAnimations() throws {
-    let animation = RememberedAnimation(Counted(points: 3))
+    let animation = Counted(points: 3).loop.remembered()
     #expect((animation.width, animation.height) == (40, 40))
-    #expect(animation.duration == 1 && animation.steps == nil && animation.frameRate == 25)
+    #expect(animation.duration == 1 && animation.steps == nil && animation.rate == 25)
     #expect([animation.start, animation.still, animation.end] == [0.25, 0.5, 0.75])
-    #expect(try animation.problems(isStill: true) == ["still"] && animation.problems(isStill: false) == ["moving"])
-    #expect(try animation.loopProblems() == ["jumps"])
+    let look = try LoopLook(of: animation, count: 1)
+    #expect(try animation.problems(look, true) == ["still"] && animation.problems(look, false) == ["moving"])
   }
 }

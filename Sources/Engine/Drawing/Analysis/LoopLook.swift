@@ -1,0 +1,217 @@
+import Numerics
+import Raster
+import Vector
+
+/// Small pictures of a loop: what is said of it before it is drawn, from the display lists that its frames use as well.
+///
+/// The whole picture has, at each pixel, the value that differs most from the background: everything that the loop
+/// shows at any moment. The representative picture is the one nearest to it.
+package struct LoopLook: Sendable {
+  package enum Edge: String, CaseIterable, Sendable {
+    case left, top, right, bottom
+  }
+
+  /// The longer side of the pictures, in pixels.
+  package static let usualSide = 32
+  /// The longest side of the pictures for what small ones leave open.
+  package static let longestSide = 512
+  /// The part of the whole picture's ink by which an earlier picture may be farther from it than the nearest one.
+  private static let tolerance = 0.02
+  /// Pixels with a smaller alpha count as invisible.
+  static let leastAlpha: UInt32 = 26
+  /// Bytes that change by less do not count as motion.
+  private static let leastChange: UInt32 = 12
+  /// The width of the area outside the picture that is looked at for cut edges, in pixels.
+  private static let margin = 4
+
+  private let loop: Loop
+  private let longerSide: Int
+  private let phases: [Double]
+  private let pictures: [[UInt32]]
+  private let background: UInt32
+
+  /// - Parameter count: the most pictures, at evenly spaced frames.
+  /// - Throws: the errors of the loop's evaluator.
+  package init(of loop: Loop, count: Int) throws {
+    let frames = loop.frameCount
+    let count = min(count, frames)
+    try self.init(of: loop, at: (0..<count).map { Double(($0 * frames + count / 2) / count) / Double(frames) })
+  }
+
+  /// - Throws: the errors of the loop's evaluator.
+  package init(of loop: Loop, at phases: [Double], longerSide: Int = usualSide) throws {
+    (self.loop, self.phases, self.longerSide) = (loop, phases, longerSide)
+    let sheet = PictureSheet(of: loop, longerSide: longerSide)
+    pictures = try loop.pictures(at: phases, on: sheet)
+    background = Self.background(of: pictures, width: sheet.width)
+  }
+
+  /// A closer look at moments between frames. With a prime count, motion that repeats within the loop is not seen at
+  /// the same point twice.
+  package init(closelyAt loop: Loop, count: Int = 7) throws {
+    let phases: [Double]
+    if let steps = loop.steps {
+      let shown = min(steps, count)
+      phases = (0..<shown).map { loop.start + (Double($0 * steps / shown) + 0.5) / Double(steps) }
+    } else {
+      phases = (0..<count).map { loop.start + (Double($0) + 0.31) / Double(count) }
+    }
+    try self.init(of: loop, at: phases, longerSide: min(Self.longestSide, max(loop.width, loop.height)))
+  }
+
+  /// The phase of the picture that is nearest to everything that the loop shows; the first of those about as near.
+  package var representative: Double {
+    guard var whole = pictures.first else { return 0 }
+    for pixels in pictures {
+      for (index, pixel) in pixels.enumerated() where ink(pixel) > ink(whole[index]) { whole[index] = pixel }
+    }
+    let distances = pictures.map { zip($0, whole).reduce(0) { $0 + Self.difference($1.0, $1.1) } }
+    let slack = Self.tolerance * Double(whole.reduce(0) { $0 + ink($1) })
+    let limit = Double(distances.min() ?? 0) + slack
+    return zip(phases, distances).first { Double($1) <= limit }?.0 ?? 0
+  }
+
+  /// The ink of the picture at a phase as a part of the most ink of a picture; 1 for a loop without ink.
+  /// - Throws: the errors of the loop's evaluator.
+  package func inkShare(at phase: Double) throws -> Double {
+    func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
+    let most = pictures.map(total).max() ?? 0
+    guard most > 0 else { return 1 }
+    let known = phases.firstIndex(of: phase).map { pictures[$0] }
+    return Double(total(try known ?? picture(at: phase))) / Double(most)
+  }
+
+  private func picture(at phase: Double) throws -> [UInt32] {
+    try loop.pictures(at: [phase], on: PictureSheet(of: loop, longerSide: longerSide))[0]
+  }
+
+  /// Whether the loop shows something, and all of its colors hardly differ from the page, or from its own background.
+  package func isFaint(on page: Color) -> Bool {
+    let paper = background >> 24 == 255 ? PageContrast.color(of: background) : page
+    return PageContrast.isFaint(pictures.joined(), besides: background, on: paper)
+  }
+
+  package var count: Int { pictures.count }
+
+  /// The number of pictures with visible pixels.
+  package var visibleCount: Int { pictures.count { Self.isVisible($0) } }
+
+  private static func isVisible(_ pixels: [UInt32]) -> Bool { pixels.contains { $0 >> 24 >= leastAlpha } }
+
+  /// Whether a picture differs from the first.
+  package var moves: Bool {
+    guard let first = pictures.first else { return false }
+    return pictures.dropFirst().contains { zip(first, $0).contains { $0 != $1 && Self.differ($0, $1) } }
+  }
+
+  /// Whether the loop shows nothing, and whether what it shows stands still. A closer look follows where small pictures
+  /// leave that open.
+  /// - Throws: the errors of the loop's evaluator.
+  package func verdict() throws -> (isEmpty: Bool, isFrozen: Bool) {
+    let isVisible = pictures.contains { Self.isVisible($0) }
+    guard !isVisible || !moves else { return (false, false) }
+    let close = try LoopLook(closelyAt: loop)
+    let showsMore = close.visibleCount > 0
+    return (!isVisible && !showsMore, showsMore && !moves && !close.moves)
+  }
+
+  /// The edges that the drawing crosses, in the order of `Edge`. Only pictures that may leave the canvas are drawn.
+  /// - Throws: the errors of the loop's evaluator.
+  package func cutEdges() throws -> [Edge] {
+    let evaluator = loop.makeEvaluator()
+    var sheet: PictureSheet?
+    var list = DisplayList()
+    var edges: Set<Edge> = []
+    for phase in phases {
+      try evaluator.evaluate(at: phase, into: &list)
+      guard !list.staysWithin(width: loop.width, height: loop.height) else { continue }
+      let side = min(Self.longestSide, max(loop.width, loop.height))
+      let page = sheet ?? PictureSheet(of: loop, longerSide: side, margin: Self.margin)
+      sheet = page
+      edges.formUnion(page.cutEdges(of: list))
+    }
+    return Edge.allCases.filter(edges.contains)
+  }
+}
+
+extension LoopLook {
+  /// The longer side of the compared pictures of a seam, in pixels.
+  private static let sideOfSeam = 96
+  /// The number of steps that are compared with the one at the end of the loop.
+  private static let maximumSteps = 24
+
+  /// Whether the loop closes: the change from its end to its start is at most one and a half times the largest change
+  /// between frames elsewhere, or at most 0.5 % of the ink.
+  ///
+  /// - Parameter frames: of the document in the loop.
+  /// - Throws: the errors of the loop's evaluator.
+  package func closes(after frames: Double) throws -> Bool {
+    let sheet = PictureSheet(of: loop, longerSide: Self.sideOfSeam)
+    func change(_ from: Double, _ to: Double) throws -> (change: Int, ink: Int) {
+      let pictures = try loop.pictures(at: [from, to], on: sheet)
+      let ink = pictures.joined().reduce(0) { $0 + Int($1 >> 24) }
+      return (zip(pictures[0], pictures[1]).reduce(0) { $0 + Self.difference($1.0, $1.1) }, ink)
+    }
+    // Just before the end, which shows the last visible picture; nearer, it would be rounded to the end.
+    let seam = try change(1 - 2e-4 / max(frames, 1), 0)
+    if seam.change * 200 <= seam.ink { return true }
+    let step = 1 / max(frames, 1)
+    var largest = 0
+    for index in 0..<Self.maximumSteps {
+      let start = Double(index) / Double(Self.maximumSteps)
+      guard start + step < 1 else { break }
+      largest = max(largest, try change(start, start + step).change)
+    }
+    return seam.change <= largest + largest / 2
+  }
+}
+
+extension LoopLook {
+  private func ink(_ pixel: UInt32) -> Int { Self.difference(pixel, background) }
+
+  /// The sum of the differences of all four bytes.
+  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    if a == b { return 0 }
+    let (a, b) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+    return Int(SIMD4<UInt16>(truncatingIfNeeded: pointwiseMax(a, b) &- pointwiseMin(a, b)).wrappedSum())
+  }
+
+  /// Whether a byte differs enough to be seen.
+  private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+    stride(from: UInt32(0), to: 32, by: 8).contains { shift in
+      let (from, to) = (a >> shift & 255, b >> shift & 255)
+      return max(from, to) - min(from, to) >= leastChange
+    }
+  }
+
+  /// Clear, or, if the corners of all pictures are opaque, their color, and the most frequent one if they differ.
+  private static func background(of pictures: [[UInt32]], width: Int) -> UInt32 {
+    let corners = pictures.flatMap { pixels in
+      [0, width - 1, pixels.count - width, pixels.count - 1].map { pixels[$0] }
+    }
+    guard let first = corners.first, corners.allSatisfy({ $0 >> 24 == 255 }) else { return 0 }
+    if corners.allSatisfy({ $0 == first }) { return first }
+    var counts: [UInt32: Int] = [:]
+    for picture in pictures {
+      // Runs of equal pixels are counted at once.
+      var start = 0
+      for end in 1...picture.count where end == picture.count || picture[end] != picture[start] {
+        counts[picture[start], default: 0] += end - start
+        start = end
+      }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+}
+
+extension Loop {
+  /// The pixels of small pictures.
+  func pictures(at phases: [Double], on sheet: PictureSheet) throws -> [[UInt32]] {
+    let evaluator = makeEvaluator()
+    var list = DisplayList()
+    return try phases.map { phase in
+      try evaluator.evaluate(at: phase, into: &list)
+      return sheet.pixels(of: list)
+    }
+  }
+}

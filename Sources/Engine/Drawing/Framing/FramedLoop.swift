@@ -1,0 +1,36 @@
+import Vector
+
+extension Loop {
+  /// The loop in a picture of another size: cut at the edges, or with margins.
+  ///
+  /// - Parameter x, y: the position of its top left corner, in pixels.
+  package func framed(width: Int, height: Int, x: Int, y: Int) -> Loop {
+    let isCovered = x <= 0 && y <= 0 && x + self.width >= width && y + self.height >= height
+    let own = Rect(minX: 0, minY: 0, maxX: Double(self.width), maxY: Double(self.height))
+    let move = AffineTransform.translation(x: Double(x), y: Double(y))
+    var loop = self
+    (loop.width, loop.height) = (width, height)
+    loop.makeEvaluator = { [makeEvaluator] in
+      FramedEvaluator(makeEvaluator(), move: move, clip: isCovered ? nil : .rectangle(own))
+    }
+    return loop
+  }
+}
+
+private final class FramedEvaluator: FrameEvaluator {
+  private let inner: any FrameEvaluator
+  private let move: AffineTransform
+  /// The animation's own picture, outside of which it draws nothing; nil if it covers the new one.
+  private let clip: Path?
+
+  init(_ inner: any FrameEvaluator, move: AffineTransform, clip: Path?) {
+    (self.inner, self.move, self.clip) = (inner, move, clip)
+  }
+
+  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+    try inner.evaluate(at: phase, into: &list)
+    list = list.transformed(by: move)
+    guard let clip else { return }
+    list.commands = [.pushClip(clip, .nonZero, move)] + list.commands + [.popClip]
+  }
+}

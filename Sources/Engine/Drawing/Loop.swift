@@ -1,0 +1,44 @@
+/// An animation that can be drawn at any phase of its loop: what every source of animation yields.
+///
+/// A value: its copies draw the same pictures. Several threads may draw it, each with its own painter.
+package struct Loop: Sendable {
+  /// The picture's size in pixels; 1 or more.
+  package var width, height: Int
+  /// The length in seconds.
+  package var duration: Double
+  /// The number of pictures of an animation in steps; nil for continuous motion.
+  package var steps: Int?
+  /// The suitable number of frames per second for continuous motion.
+  package var rate: Double
+  /// The phase of the first frame, and that of the picture that represents the animation as a still, 0..<1.
+  package var start, still: Double
+  /// Whether the representative picture is found by looking at the loop, and begins it.
+  package var looksForStill = false, startsWithStill = false
+  /// The phase before which the last picture of the motion is shown: 1, or the turning point of a motion that returns.
+  package var end = 1.0
+  /// Probable mistakes in the pictures that a look shows, a phrase each; `isStill` says that the picture need not move.
+  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws -> [String] = { _, _ in [] }
+  /// Creates an evaluator, to be used by one thread at a time.
+  package var makeEvaluator: @Sendable () -> any FrameEvaluator
+
+  package init(
+    width: Int, height: Int, duration: Double, steps: Int? = nil, rate: Double, start: Double = 0, still: Double = 0,
+    makeEvaluator: @escaping @Sendable () -> any FrameEvaluator
+  ) {
+    (self.width, self.height, self.duration, self.steps, self.rate) = (width, height, duration, steps, rate)
+    (self.start, self.still, self.makeEvaluator) = (start, still, makeEvaluator)
+  }
+
+  /// Creates a painter, to be used by one thread at a time.
+  package func makePainter() -> Painter { Painter(makeEvaluator()) }
+
+  /// The number of pictures at its own rate, at most a million.
+  package var frameCount: Int { steps ?? Int(min(max(duration * rate, 1), 1e6).rounded()) }
+}
+
+/// Evaluates an animation at a phase. May keep storage between frames, so one thread at a time may use it.
+package protocol FrameEvaluator: AnyObject {
+  /// Replaces a display list with the animation's content at a phase of the loop; whole turns make no difference.
+  /// - Throws: the source's own error if the animation cannot be drawn at this phase.
+  func evaluate(at phase: Double, into list: inout DisplayList) throws
+}
