@@ -4,7 +4,8 @@ import Testing
 /// Several inputs of one command line.
 struct ManyInputsTests {
   private static let svg = """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="8" height="16" fill="red"/></svg>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="8" height="16" fill="red"><animate
+    attributeName="x" values="0;8;0" dur="1s" repeatCount="indefinite"/></rect></svg>
     """
 
   private func tree(_ files: String...) throws -> TemporaryFolder {
@@ -28,6 +29,21 @@ struct ManyInputsTests {
     #expect(try folder.data("out/ring.gif") == single.output)
     #expect((outcome.text + outcome.error).contains("4 rendered, 0 failed."))
     #expect(!FileManager.default.fileExists(atPath: folder.file("out/.whirligif-state")))
+  }
+
+  /// What many files commonly have is said in one line with a count, and with the line to type.
+  @Test func whatDoesNotMoveIsCounted() throws {
+    let folder = try TemporaryFolder()
+    let still = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M2 2h4v4H2z'/></svg>"
+    for name in ["a.svg", "b.svg", "c.svg"] { try folder.write(still, name) }
+    let many = try Command.run(["render", "a.svg", "b.svg", "c.svg", "--color", "red", "-o", "out/"], in: folder.path)
+    let warnings = many.error.split(separator: "\n").filter { $0.hasPrefix("Warning") }
+    #expect(warnings.count == 2 && warnings.allSatisfy { $0.contains("and 2 more documents") }, "\(many.error)")
+    let one = try Command.run(["render", "a.svg", "--strict", "-o", "x.gif"], in: folder.path)
+    #expect(one.status == 65 && one.error.contains("whirligif render pulse --artwork a.svg"), "\(one.error)")
+    for name in ["x.png", "x.svg"] {
+      #expect(try Command.run(["render", "a.svg", "--strict", "-o", name], in: folder.path).status == 0)
+    }
   }
 
   @Test func whatFindsNothingStopsNothing() throws {

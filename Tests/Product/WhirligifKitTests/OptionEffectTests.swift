@@ -26,6 +26,12 @@ struct OptionEffectTests {
     }
   }
 
+  @Test(arguments: [(10, false), (20, false), (21, true), (80, true)])
+  func aLossinessThatShowsIsWarnedOf(lossiness: Int, expected: Bool) throws {
+    let file = try Self.render(("lossy", "\(lossiness)"), .gif)
+    #expect(file.report.warnings.contains { $0.hasPrefix("'lossy'") } == expected)
+  }
+
   private static func render(_ setting: (String, String)?, _ container: Container) throws -> RenderedFile {
     var animation = try Animation(preset: "gears")
     animation.options.size = .longerSide(24)

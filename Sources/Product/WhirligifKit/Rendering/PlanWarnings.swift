@@ -34,7 +34,7 @@ extension RenderPlan {
   private func matteWarning() throws -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
     guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
-      !animation.input.identity.contains("theme=")
+      !animation.input.identity.includes("theme=")
     else { return [] }
     var plain = options
     plain.matte = RenderOptions().matte
