@@ -60,7 +60,7 @@ struct DelimiterTests {
       Container(path: $0)?.name ?? ""
     },
     Grammar(name: "name patterns", texts: ["a*b?[c-e].svg", "[!a]*", "x[^-]", "[]a]?"]) { text in
-      ["aXbYd.svg", "b", "x\u{2603}", "]a", text].map { NamePattern(text).matches($0) }
+      ["aXbYd.svg", "b", "x!", "]a", text].map { NamePattern(text).matches($0) }
     },
     Grammar(name: "archives", texts: ["a/b.json", "../a", "a/..", "/a", "c:a", "a\\b"]) { name in
       try ZIPArchive(ZIPWriter.archive(of: [(name, [1])]) ?? []).names
@@ -212,7 +212,7 @@ struct DelimiterTests {
   private static func meaning(of text: String, _ grammar: Grammar, _ scalar: String) -> String {
     let meaning = (try? "\(grammar.meaning(text))") ?? "an error"
     let escape = "\\u" + String(scalar.unicodeScalars.first?.value ?? 0, radix: 16)
-    return meaning.substituting(scalar, with: "?").substituting(escape, with: "?")
+    return meaning.substituting("\\" + scalar, with: "?").substituting(scalar, with: "?").substituting(escape, with: "?")
       .substituting(scalar.debugDescription.dropFirst().dropLast().description, with: "?")
   }
 }
