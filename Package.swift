@@ -117,7 +117,8 @@ let package = Package(
     module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics", "Platform"]),
+    module(
+      "AnimatedSVG", in: .containers, imports: ["Codecs", "Drawing", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(
