@@ -9,7 +9,7 @@ extension RenderPlan {
   /// - Parameter own: the animation without framing.
   func matteWarning(_ own: any AnimationSource) throws(WhirligifError) -> [String] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
-    guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
+    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
       !animation.input.identity.includes("theme=")
     else { return [] }
     var plain = options
@@ -24,7 +24,7 @@ extension RenderPlan {
         if list != otherList { return [] }
       }
       return [
-        "'matte' (or the theme's) has no effect in \(container.articleAndTitle), which is transparent; 'background' "
+        "'matte' (or the theme's) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
           + "fills it."
       ]
     } catch {
@@ -54,7 +54,7 @@ extension RenderPlan {
   /// A warning of a variant for dark pages that the container does not hold.
   func variantWarning() -> [String] {
     animation.darkVariant == nil || container.isVector
-      ? [] : ["The variant for dark pages is left out: \(container.title) has one picture for all pages."]
+      ? [] : ["The variant for dark pages is left out: \(container.displayName) has one picture for all pages."]
   }
 
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
@@ -97,7 +97,7 @@ extension RenderPlan {
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
   private var page: Numerics.Color? {
-    if container.hasTrueAlpha, container != .y4m {
+    if !container.blendsOntoMatte {
       return options.background.flatMap { $0.alpha >= 1 ? $0.engineColor : nil }
     }
     return matte.background ?? options.matte.engineColor
