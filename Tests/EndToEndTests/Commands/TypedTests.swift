@@ -94,7 +94,7 @@ struct TypedTests {
     ("render ring --color 0xff0000", "did you mean \"#ff0000\"?"),
     ("check white.svg", "hardly differs from the page"), ("check foreign.svg", "foreign content is not drawn"),
   ])
-  func theAnswerSaysTheWayOut(line: String, answer: String) throws {
+  func messagesSayWhatToDo(line: String, answer: String) throws {
     let folder = try TemporaryFolder()
     let disc =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='6' cy='8' r='5' fill='COLOR'/></svg>"
@@ -129,7 +129,7 @@ struct TypedTests {
     #expect(try folder.data("b.json") == printed.output)
   }
 
-  @Test func aManifestIsNamed() throws {
+  @Test func aManifestGivenToRenderNamesBatch() throws {
     let folder = try TemporaryFolder()
     try folder.write("{\"matrix\": {\"preset\": [\"ring\"]}}", "m.json")
     for command in ["render", "check"] {
