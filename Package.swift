@@ -216,7 +216,7 @@ let package = Package(
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
-    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
+    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Preset"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Jobs", in: .product, using: ["Codecs", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),

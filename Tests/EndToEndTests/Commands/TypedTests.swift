@@ -83,7 +83,10 @@ struct TypedTests {
     ("render spiner", "'arc-ring'"), ("render upload", "'cloud-arrow'"), ("render rnig", "Did you mean 'ring'?"),
     ("render ring --artwork a.svg", "ring-around and "), ("render list.json", "'whirligif batch' renders it"),
     ("batch presets.json", "unknown key \"presets\" in a manifest; did you mean \"preset\"?"),
-    ("batch themes.json", "a job has one \"theme\"; a \"matrix\" takes a list"),
+    (
+      "batch themes.json",
+      "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\""
+    ),
     ("batch clash.json", "'ring-light.gif'; add {reduced} to the output"),
     ("render empty", "the folder has no animation"),
     ("render ring spin a.svg -o out/", "--artwork a.svg shows your own"),
