@@ -117,7 +117,8 @@ struct Placement {
     return (first == 0 ? nil : "rotate(\(Decimal.text(first, digits)) \(place))", animation.map { [$0] } ?? [])
   }
 
-  /// Leading constant parts form the `transform` attribute; later parts become animations, constant ones with one value.
+  /// Leading constant parts form the `transform` attribute; later parts become animations, constant ones with one
+  /// value.
   private static func markup(of parts: [Part], _ clock: LoopClock) -> (attribute: String?, animations: [Markup]) {
     var (texts, animations): ([String], [Markup]) = ([], [])
     /// The whole transform at the start, for programs that do not play animations.

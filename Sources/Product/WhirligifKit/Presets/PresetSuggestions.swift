@@ -4,8 +4,9 @@ extension Suggestion {
   /// The maximum number of presets.
   private static let maximumPresets = 4
 
-  /// The presets that were probably meant by an unknown name, the best first: a name with one typing error; names and tags with the word; words with one typing error; what a
-  /// search for the word or for one of its parts finds; and finally the name with the smallest edit distance.
+  /// The presets that were probably meant by an unknown name, the best first: a name with one typing error; names and
+  /// tags with the word; words with one typing error; what a search for the word or for one of its parts finds; and
+  /// finally the name with the smallest edit distance.
   package static func presets(for word: String) -> [String] {
     let word = word.lowercased()
     let names = PresetLibrary.entries.map(\.name)
