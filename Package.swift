@@ -117,7 +117,8 @@ let package = Package(
     module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics", "Platform"]),
+    module(
+      "AnimatedSVG", in: .containers, imports: ["Codecs", "Drawing", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(
@@ -215,7 +216,7 @@ let package = Package(
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
-    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
+    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Preset"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Jobs", in: .product, using: ["Codecs", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),

@@ -53,7 +53,7 @@ struct ArgumentParserTests {
     #expect(arguments.integer("count") == nil)
   }
 
-  @Test func whatFollowsTwoDashesIsNoOption() throws {
+  @Test func wordsAfterTwoDashesAreOperands() throws {
     #expect(try parse("-- --size").operands == ["--size"])
     #expect(try parse("-- -").operands == ["-"])
   }
@@ -128,7 +128,7 @@ struct EarlyArgumentsTests {
     #expect(first(line) == "ring")
   }
 
-  @Test func nothingIsFoundWhereNothingIs() {
+  @Test func aLineWithoutOperandsHasNoPreset() {
     #expect(first("") == nil)
     #expect(first("--quiet --size 8") == nil)
   }
