@@ -1,4 +1,5 @@
 import Synchronization
+import Vector
 
 /// An animation whose display lists are kept, as far as there is room: its frames, their solid colors, the samples that
 /// warnings look at, and other attempts within a limit of bytes ask for the same phases. Halves the evaluations of a
