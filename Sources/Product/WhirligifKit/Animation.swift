@@ -1,4 +1,6 @@
 import AtomicFiles
+import Frames
+import Palette
 import Platform
 import Preset
 

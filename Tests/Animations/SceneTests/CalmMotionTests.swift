@@ -1,5 +1,6 @@
 import Drawing
 import BuiltinPresets
+import Numerics
 import Preset
 import Testing
 import Vector

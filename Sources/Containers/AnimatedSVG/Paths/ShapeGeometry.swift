@@ -1,4 +1,5 @@
 import Numerics
+import Raster
 import Vector
 
 /// The form of a shape over the loop: an element without paint, and its motion.

@@ -3,6 +3,7 @@ import Drawing
 import Frames
 import Numerics
 import Platform
+import SVG
 import Vector
 
 /// A document, and where it differs from the animation.
