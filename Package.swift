@@ -2,8 +2,11 @@
 
 import PackageDescription
 
-/// What every module is built with: Swift 6 language mode (the default of these tools) and explicit existentials.
-let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+/// What every module is built with: Swift 6 language mode (the default of these tools), explicit existentials, and files that
+/// import each module whose members they use.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+]
 
 /// The modules in which tests spend their time. Scripts/test has them optimized in its debug build, which makes the tests three
 /// times faster. Only that variable adds the flag: packages that depend on this one never see an unsafe flag.
@@ -95,7 +98,8 @@ let package = Package(
     module("Motion", in: .animations, imports: ["Numerics"]),
     module("Preset", in: .animations, imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
     module(
-      "Scene", in: .animations, imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+      "Scene", in: .animations,
+      imports: ["Drawing", "JSON", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module(
       "SVG", in: .animations,
       imports: ["Codecs", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
@@ -117,7 +121,8 @@ let package = Package(
     module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics", "Platform"]),
+    module(
+      "AnimatedSVG", in: .containers, imports: ["Codecs", "Drawing", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(
@@ -146,7 +151,9 @@ let package = Package(
     module("WhirligifFoundation", in: .product, imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
       name: "whirligif",
-      dependencies: ["WhirligifKit", "Inspect", "Jobs", "Studio", "AtomicFiles", "Codecs", "Numerics", "Platform"],
+      dependencies: [
+        "WhirligifKit", "Inspect", "Jobs", "Studio", "AtomicFiles", "Codecs", "Numerics", "Palette", "Platform",
+      ],
       path: "Sources/Product/whirligif",
       swiftSettings: settings),
 
@@ -199,12 +206,12 @@ let package = Package(
     tests(of: "Drawing", in: .engine, using: ["Raster", "Vector", "Numerics"]),
     tests(of: "Typography", in: .engine, using: ["Vector", "Numerics"]),
     tests(of: "Motion", in: .animations, using: ["Numerics"]),
-    tests(of: "Preset", in: .animations, using: ["JSON", "Motion", "Numerics"]),
+    tests(of: "Preset", in: .animations, using: ["JSON", "Motion", "Raster", "Numerics"]),
     tests(
       of: "Scene", in: .animations,
       using: ["Drawing", "Inspect", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Lottie", in: .animations, using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
-    tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
+    tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     tests(
       of: "BuiltinPresets", in: .animations,
       using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
@@ -215,7 +222,9 @@ let package = Package(
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
-    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
+    tests(
+      of: "WhirligifKit", in: .product,
+      using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Platform", "Preset"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Jobs", in: .product, using: ["Codecs", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),

@@ -181,12 +181,12 @@ struct DelimiterTests {
     },
     Grammar(name: "JSON texts", texts: ["a\"b\\c/d\ne"]) { JSONText.string($0).line },
     Grammar(name: "sheets' files", texts: ["a/b.png", "a.PNG", "b/.png"]) {
-      OutputKind.sheet(columns: 1).templates(at: $0)
+      OutputKind.sheet(columns: 1).pathTemplates(at: $0)
     },
   ]
 
   @Test(arguments: grammars)
-  func aMarkBehindADelimiterHidesNothing(grammar: Grammar) {
+  func aDelimiterBeforeAMarkIsFound(grammar: Grammar) {
     var random = SplitMix64(seed: UInt64(grammar.name.utf8.count))
     for _ in 0..<grammar.cases {
       let (mark, sign) = random.pick(Self.marks)

@@ -1,5 +1,6 @@
 import Glibc
 import Inspect
+import Palette
 import WhirligifKit
 
 /// The true-color frames of presets, for the programs that Scripts/benchmarks/run compares with.

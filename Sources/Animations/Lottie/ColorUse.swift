@@ -73,7 +73,7 @@ struct ColorLog {
   func nearest(to name: String) -> String? {
     let places = uses.flatMap { $0.places }
     let endings = places.compactMap { $0.split(at: "/").last.map(String.init) }
-    return NearestName.find(name, among: uses.map { $0.name } + uses.flatMap { $0.slots } + endings + places)
+    return Suggestion.nearest(name, among: uses.map { $0.name } + uses.flatMap { $0.slots } + endings + places)
   }
 
   private mutating func note(_ color: Color, at path: String, slot: String?) {

@@ -1,4 +1,5 @@
 import Drawing
+import JSON
 import Motion
 import Preset
 import Synchronization

@@ -1,6 +1,7 @@
 import Motion
 import Synchronization
 import Typography
+import Vector
 
 /// Measures the texts of a document's expressions, each once.
 final class TextExtents: TextMeasure {

@@ -56,11 +56,11 @@ struct Definitions {
 
   /// The element with an identifier.
   subscript(identifier: String) -> Markup? {
-    get { place(of: identifier).map { elements[$0] } }
-    set { if let newValue, let place = place(of: identifier) { elements[place] = newValue } }
+    get { index(of: identifier).map { elements[$0] } }
+    set { if let newValue, let index = index(of: identifier) { elements[index] = newValue } }
   }
 
-  private func place(of identifier: String) -> Int? {
+  private func index(of identifier: String) -> Int? {
     identifier.after(prefix: Self.prefix).flatMap { Int($0, radix: 36) }
       .flatMap { elements.indices.contains($0) ? $0 : nil }
   }
@@ -71,8 +71,8 @@ struct Definitions {
     func visit(_ element: Markup) {
       for attribute in element.attributes {
         var rest = attribute.value[...]
-        while let place = rest.place(of: "url(#") {
-          rest = rest[place.upperBound...]
+        while let range = rest.range(ofBytes: "url(#") {
+          rest = rest[range.upperBound...]
           let identifier = String(rest.unicodeScalars.prefix { $0 != ")" })
           if used.insert(identifier).inserted, let definition = self[identifier] { visit(definition) }
         }

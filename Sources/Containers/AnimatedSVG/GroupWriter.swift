@@ -4,10 +4,10 @@ import Raster
 import Vector
 
 extension LoopWriter {
-  mutating func group(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {
+  mutating func group(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
     let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
     guard let first = groups.first else { return [] }
-    let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     var content: [Markup] = []
     var pending: [Slot] = []
     for child in slot.children {
@@ -22,8 +22,8 @@ extension LoopWriter {
     content += elements(of: pending, times)
     guard !content.isEmpty else { return [] }
     var element = Markup("g", [:], content)
-    filter(&element, groups.map { $0.filters }, own)
-    fade(&element, groups.map { $0.opacity }, present, times)
+    filter(&element, by: groups.map { $0.filters }, times: presentTimes)
+    fade(&element, opacities: groups.map { $0.opacity }, present: present, times: times)
     blend(&element, first.blend)
     if element.attributes.isEmpty, !element.children.contains(where: { $0.isAnimation }) {
       guard content.contains(where: { $0.isBlended }) else { return content }
@@ -32,7 +32,7 @@ extension LoopWriter {
     return [element]
   }
 
-  private mutating func filter(_ element: inout Markup, _ lists: [[ImageFilter]], _ times: Times) {
+  private mutating func filter(_ element: inout Markup, by lists: [[ImageFilter]], times: SampleTimes) {
     guard let first = lists.first, !first.isEmpty else { return }
     for index in first.indices {
       let filters = lists.compactMap { $0.count > index ? $0[index] : nil }
@@ -49,13 +49,13 @@ extension LoopWriter {
       } else {
         let references = markups.map { definitions.reference(to: $0.element) }
         element["filter"] = references[0]
-        if let animation = discrete("filter", references, times) { element.children.append(animation) }
+        if let animation = discrete("filter", texts: references, times: times) { element.children.append(animation) }
       }
     }
   }
 
   /// Elements under a mask.
-  private mutating func masked(_ content: [Markup], by slot: Slot, _ kind: MaskKind, _ times: Times) -> Markup {
+  private mutating func masked(_ content: [Markup], by slot: Slot, _ kind: MaskKind, _ times: SampleTimes) -> Markup {
     let drawing = elements(of: slot.children, times)
     return masked(content, by: Factoring.group(drawing), kind)
   }
@@ -111,14 +111,14 @@ extension LoopWriter {
     ]
   }
 
-  mutating func clip(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {
+  mutating func clip(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
     let content = elements(of: slot.children, times)
     let shapes = slot.nodes.compactMap { $0.shape }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
-    let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     if shapes.allSatisfy({ coversCanvas($0) }) { return content }
     let geometry = ShapeGeometry(
-      shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock, outlines: outlines)
+      shapes, times: presentTimes.times, isDiscrete: presentTimes.isDiscrete, clock: clock, outlines: outlines)
     var element = geometry.element
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Markup("clipPath", [:], [element]))

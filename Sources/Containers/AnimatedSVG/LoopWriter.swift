@@ -5,7 +5,7 @@ import Raster
 import Vector
 
 /// The times of samples.
-struct Times {
+struct SampleTimes {
   /// Fractions of the loop.
   let times: [Double]
   /// Whether each sample holds until the next one.
@@ -44,21 +44,21 @@ struct LoopWriter {
 
   /// The elements of a loop.
   mutating func elements(of loop: SampledLoop) -> [Markup] {
-    let times = Times(times: loop.times, isDiscrete: loop.isDiscrete)
+    let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete)
     return elements(of: Slot.matched(loop.lists.enumerated().map { ($0, $1.tree) }), times)
   }
 
   /// The elements of one picture.
   mutating func still(_ list: DisplayList) -> [Markup] { elements(of: SampledLoop(still: list)) }
 
-  mutating func elements(of slots: [Slot], _ times: Times) -> [Markup] {
+  mutating func elements(of slots: [Slot], _ times: SampleTimes) -> [Markup] {
     var elements: [Markup] = []
     for slot in slots where !isFull && !shouldStop() {
       let present = slot.samples
       switch slot.nodes.first {
       case .shape: elements += self.shapes(slot, times)
-      case .clip: elements += clip(slot, present, times)
-      case .group: elements += group(slot, present, times)
+      case .clip: elements += clip(slot, present: present, times: times)
+      case .group: elements += group(slot, present: present, times: times)
       case .mask, nil: break
       }
     }
@@ -67,7 +67,7 @@ struct LoopWriter {
 
   // MARK: Shapes
 
-  private mutating func shapes(_ slot: Slot, _ times: Times) -> [Markup] {
+  private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [Markup] {
     // An empty path is as good as none: as a dash of no length, it would show its caps.
     var (shapes, present) = ([SceneShape](), [Int]())
     for (node, sample) in zip(slot.nodes, slot.samples) {
@@ -76,13 +76,14 @@ struct LoopWriter {
       present.append(sample)
     }
     guard let first = shapes.first else { return [] }
-    let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     let parts = times.isDiscrete ? nil : slot.parts
     let geometry = ShapeGeometry(
-      shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock, outlines: outlines, isDivisible: parts != nil)
+      shapes, times: presentTimes.times, isDiscrete: presentTimes.isDiscrete, clock: clock, outlines: outlines,
+      isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
-    var (element, opacity) = painted(shapes, own, geometry)
-    fade(&element, opacity, present, times)
+    var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
+    fade(&element, opacities: opacity, present: present, times: times)
     if first.blend != .normal { blend(&element, first.blend) }
     bytes += element.bytes
     return [element]
@@ -90,7 +91,7 @@ struct LoopWriter {
 
   /// A shape with its paint, and its opacity at each time.
   mutating func painted(
-    _ shapes: [SceneShape], _ times: Times, _ geometry: ShapeGeometry? = nil
+    _ shapes: [SceneShape], times: SampleTimes, geometry: ShapeGeometry? = nil
   ) -> (Markup, [Double]) {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
@@ -109,7 +110,7 @@ struct LoopWriter {
       shapes.map { $0.paint }, toElement, as: isStroke ? "stroke" : "fill", to: &element, times)
     if element["fill"] == "#000" { element["fill"] = nil }
     if isStroke {
-      stroke(shapes, geometry, &element, times)
+      stroke(shapes, geometry: geometry, on: &element, times: times)
     } else if shapes[0].rule == .evenOdd, element.name == "path" {
       element["fill-rule"] = "evenodd"
     }
@@ -117,7 +118,7 @@ struct LoopWriter {
   }
 
   private mutating func stroke(
-    _ shapes: [SceneShape], _ geometry: ShapeGeometry, _ element: inout Markup, _ times: Times
+    _ shapes: [SceneShape], geometry: ShapeGeometry, on element: inout Markup, times: SampleTimes
   ) {
     guard let style = shapes[0].stroke else { return }
     /// From the stroke's units to those of the element.
@@ -149,7 +150,7 @@ struct LoopWriter {
   }
 
   /// A rectangle that shows one image as a whole; nil for anything else.
-  private mutating func placedPicture(_ shapes: [SceneShape], _ times: Times) -> (Markup, [Double])? {
+  private mutating func placedPicture(_ shapes: [SceneShape], _ times: SampleTimes) -> (Markup, [Double])? {
     guard case .image(let first) = shapes[0].paint, first.extend != .repeat, first.extend != .reflect,
       shapes[0].stroke == nil
     else { return nil }
@@ -186,7 +187,7 @@ struct LoopWriter {
   // MARK: Opacity and blending
 
   /// Gives an element its opacity where it is present and 0 where it is not.
-  mutating func fade(_ element: inout Markup, _ values: [Double], _ present: [Int], _ times: Times) {
+  mutating func fade(_ element: inout Markup, opacities values: [Double], present: [Int], times: SampleTimes) {
     var (moments, levels): ([Double], [[Double]]) = ([], [])
     func add(_ index: Int, _ level: Double) {
       moments.append(times.times[index])

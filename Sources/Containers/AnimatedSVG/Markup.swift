@@ -1,3 +1,4 @@
+import Codecs
 import Numerics
 
 /// An element of a document that is being written.
@@ -24,10 +25,10 @@ struct Markup: Hashable {
   subscript(name: String) -> String? {
     get { attributes.first { $0.name == name }?.value }
     set {
-      let place = attributes.firstIndex { $0.name == name }
-      switch (place, newValue) {
-      case (let place?, let value?): attributes[place].value = value
-      case (let place?, nil): attributes.remove(at: place)
+      let index = attributes.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): attributes[index].value = value
+      case (let index?, nil): attributes.remove(at: index)
       case (nil, let value?): attributes.append(Attribute(name: name, value: value))
       case (nil, nil): break
       }
@@ -53,37 +54,14 @@ struct Markup: Hashable {
   /// Appends the element as XML.
   func write(to output: inout String) {
     output += "<" + name
-    for attribute in attributes { output += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+    for attribute in attributes { output += " \(attribute.name)=\"\(MarkupText.escaped(attribute.value))\"" }
     if children.isEmpty, text.isEmpty {
       output += "/>"
       return
     }
-    output += ">" + Self.escaped(text)
+    output += ">" + MarkupText.escaped(text)
     for child in children { child.write(to: &output) }
     output += "</\(name)>"
-  }
-
-  /// Character data for content and attributes. Characters that XML excludes become U+FFFD.
-  static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { "<>&\"".unicodeScalars.contains($0) || !isXML($0) }) else {
-      return text
-    }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(isXML(scalar) ? scalar : "\u{FFFD}")
-      }
-    }
-    return escaped
-  }
-
-  /// Whether a character may occur in XML 1.0.
-  private static func isXML(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 32 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || "\t\n\r".unicodeScalars.contains(scalar)
   }
 }
 

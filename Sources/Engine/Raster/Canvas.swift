@@ -80,7 +80,7 @@ package final class Canvas {
     {
       return layers[0].clear(PremultipliedColor(color).word)
     }
-    guard cover(path, nil, rule, transform) else { return }
+    guard cover(path, style: nil, rule: rule, transform) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -111,12 +111,12 @@ package final class Canvas {
     if let inner {
       return inner.canvas.stroke(path, style: style, paint: paint, transform: inner.local(transform), blend: blend)
     }
-    guard cover(path, style, .nonZero, transform) else { return }
+    guard cover(path, style: style, rule: .nonZero, transform) else { return }
     composite(rule: .nonZero, paint: paint, transform: transform, blend: blend)
   }
 
   /// Adds a path, or the outline of its stroke, to `coverage`; false if nothing of it is visible.
-  private func cover(_ path: Path, _ style: StrokeStyle?, _ rule: FillRule, _ transform: AffineTransform) -> Bool {
+  private func cover(_ path: Path, style: StrokeStyle?, rule: FillRule, _ transform: AffineTransform) -> Bool {
     let shape = PlacedShape(path: path, rule: rule, style: style, transform: transform, rows: visibleRows)
     let fingerprint = shape.fingerprint
     if let known = shapes.coverage(of: shape, fingerprint) {
@@ -125,7 +125,7 @@ package final class Canvas {
     }
     guard addEdges(of: shape) else { return false }
     overlaps.resolve(&coverage, rule: rule)
-    shapes.keep(shape, fingerprint, coverage)
+    shapes.keep(shape, fingerprint: fingerprint, coverage: coverage)
     return true
   }
 
@@ -150,7 +150,7 @@ package final class Canvas {
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
     if let inner { return inner.canvas.pushClip(path, rule: rule, transform: inner.local(transform)) }
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
-    let isVisible = cover(path, nil, rule, transform)
+    let isVisible = cover(path, style: nil, rule: rule, transform)
     clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0, columns: isVisible ? coverage.columns : 0..<0)
     if isVisible {
       var sink = MaskSink(mask: clips[clipDepth], outer: currentClip)

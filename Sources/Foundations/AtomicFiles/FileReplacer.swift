@@ -36,12 +36,12 @@ struct FileReplacer {
     let isAlone: Bool
     /// The number of the temporary folder from which it is renamed; nil for a file that is written in place, after all
     /// others were replaced: to a device, a pipe, a descriptor, or over the bytes of a mount point.
-    var stage: Int?
+    var folderIndex: Int?
   }
 
   private var files: [File]
   private var results: [Result<OutputFile.WriteMethod, FileError>]
-  private var stages: [TemporaryFolder] = []
+  private var folders: [TemporaryFolder] = []
 
   /// Writes the files; returns the result of each set, with the method of its only file.
   ///
@@ -50,9 +50,9 @@ struct FileReplacer {
     _ sets: [[FileOrder]], written: (Int) -> Void = { _ in }
   ) -> [Result<OutputFile.WriteMethod, FileError>] {
     var replacer = FileReplacer(sets)
-    replacer.stage()
+    replacer.writeTemporaryFiles()
     replacer.replace(written)
-    replacer.removeStages()
+    replacer.removeTemporaryFolders()
     replacer.writeInPlace(written)
     return replacer.results
   }
@@ -74,7 +74,7 @@ struct FileReplacer {
     }
   }
 
-  // MARK: Staging
+  // MARK: Writing temporary files
 
   /// The number of files that may be open at once, each with a temporary folder and the folder around it.
   private static var groupSize: Int {
@@ -82,13 +82,13 @@ struct FileReplacer {
     return max(1, ((limit < 0 ? 232 : min(limit, 232)) - 40) / 3)
   }
 
-  private mutating func stage() {
+  private mutating func writeTemporaryFiles() {
     let size = Self.groupSize
     for start in stride(from: 0, to: files.count, by: size) {
       var open: [(file: Int, contents: OpenFile)] = []
       for file in start..<min(start + size, files.count) {
         attempt(file) { replacer throws(FileError) in
-          if let contents = try replacer.stage(file, atMost: size) { open.append((file, contents)) }
+          if let contents = try replacer.writeTemporaryFile(file, atMost: size) { open.append((file, contents)) }
         }
       }
       // For a single file, `fsync` alone is faster.
@@ -104,22 +104,22 @@ struct FileReplacer {
   }
 
   /// Writes a file to a temporary folder; nil for one that is written in place.
-  private mutating func stage(_ file: Int, atMost size: Int) throws(FileError) -> OpenFile? {
+  private mutating func writeTemporaryFile(_ file: Int, atMost size: Int) throws(FileError) -> OpenFile? {
     let order = files[file].order
     let target = try order.checkedTarget()
     guard let folder = target.folder, target.kind != .device else { return nil }
     do throws(SystemError) {
-      files[file].stage = try stage(in: folder, atMost: size)
+      files[file].folderIndex = try temporaryFolder(in: folder, atMost: size)
     } catch {
       let isMount = target.kind == .file && (error.number == EROFS || (target.isMounted && error.number == EACCES))
       guard isMount, files[file].isAlone else { throw .creating(order.path, error) }
     }
-    guard let stage = files[file].stage else { return nil }
-    let contents = try naming(order.path, FileError.creating) { [stages] () throws(SystemError) in
+    guard let folderIndex = files[file].folderIndex else { return nil }
+    let contents = try naming(order.path, FileError.creating) { [folders] () throws(SystemError) in
       try TemporaryFiles.during { () throws(SystemError) in
         // Not more readable than the old file.
         try OpenFile(
-          "\(file)", in: stages[stage].contents.descriptor, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW,
+          "\(file)", in: folders[folderIndex].contents.descriptor, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW,
           mode: target.old.map { $0.st_mode & 0o777 | 0o200 } ?? 0o666)
       }
     }
@@ -130,21 +130,23 @@ struct FileReplacer {
   }
 
   /// The number of the temporary folder for files of a folder. Further folders share one with another on their device.
-  private mutating func stage(in folder: Folder, atMost size: Int) throws(SystemError) -> Int {
-    let place = folder.identity
-    if let known = stages.firstIndex(where: { $0.place == place }) { return known }
-    if stages.count >= size, let near = stages.firstIndex(where: { $0.place.isOnDevice(of: place) }) { return near }
-    stages.append(try TemporaryFolder.create(in: folder))
-    return stages.count - 1
+  private mutating func temporaryFolder(in folder: Folder, atMost size: Int) throws(SystemError) -> Int {
+    let identity = folder.identity
+    if let known = folders.firstIndex(where: { $0.parentIdentity == identity }) { return known }
+    if folders.count >= size, let near = folders.firstIndex(where: { $0.parentIdentity.isOnDevice(of: identity) }) {
+      return near
+    }
+    folders.append(try TemporaryFolder.create(in: folder))
+    return folders.count - 1
   }
 
   /// Removes the files by their names, so that a folder that cannot be listed is empty too.
-  private func removeStages() {
+  private func removeTemporaryFolders() {
     for (number, file) in files.enumerated() {
-      guard let stage = file.stage else { continue }
-      for name in ["\(number)", Self.old(number)] { unlinkat(stages[stage].contents.descriptor, name, 0) }
+      guard let folderIndex = file.folderIndex else { continue }
+      for name in ["\(number)", Self.old(number)] { unlinkat(folders[folderIndex].contents.descriptor, name, 0) }
     }
-    for stage in stages { stage.remove() }
+    for folder in folders { folder.remove() }
   }
 
   // MARK: Replacing
@@ -157,7 +159,7 @@ struct FileReplacer {
       attempt(first) { replacer throws(FileError) in
         try TemporaryFiles.during(isSet: numbers.count > 1) { () throws(FileError) in
           try replacer.replace(numbers)
-          if replacer.files[numbers].allSatisfy({ $0.stage != nil }) { written(set) }
+          if replacer.files[numbers].allSatisfy({ $0.folderIndex != nil }) { written(set) }
         }
       }
       first = numbers.upperBound
@@ -168,17 +170,18 @@ struct FileReplacer {
     var undo: [() -> Void] = []
     do throws(FileError) {
       for number in numbers {
-        guard let stage = files[number].stage else { continue }
+        guard let folderIndex = files[number].folderIndex else { continue }
         let target = try files[number].order.checkedTarget()
         do throws(SystemError) {
           undo.append(
-            try rename(number, from: stages[stage].contents, to: target, isLast: number + 1 == numbers.upperBound))
+            try rename(
+              number, from: folders[folderIndex].contents, to: target, isLast: number + 1 == numbers.upperBound))
         } catch {
           // A mount point, such as a single file mounted into a container, cannot be renamed over.
           guard error.number == EBUSY, target.kind == .file, numbers.count == 1 else {
             throw .writing(files[number].order.path, error)
           }
-          files[number].stage = nil
+          files[number].folderIndex = nil
         }
       }
     } catch {
@@ -189,23 +192,23 @@ struct FileReplacer {
 
   /// Returns a function that puts the old file back, or removes the new one.
   private func rename(
-    _ number: Int, from staged: Folder, to target: Target, isLast: Bool
+    _ number: Int, from source: Folder, to target: Target, isLast: Bool
   ) throws(SystemError) -> () -> Void {
     guard let folder = target.folder else { throw SystemError(number: ENOENT) }
     let order = files[number].order
     let hadOld = target.kind == .file
     // Without hard links, an old file cannot be put back.
     let hasLink =
-      hadOld && !isLast && linkat(folder.descriptor, target.name, staged.descriptor, Self.old(number), 0) == 0
+      hadOld && !isLast && linkat(folder.descriptor, target.name, source.descriptor, Self.old(number), 0) == 0
     if order.replaces {
-      try retrying { renameat(staged.descriptor, "\(number)", folder.descriptor, target.name) }
+      try retrying { renameat(source.descriptor, "\(number)", folder.descriptor, target.name) }
     } else {
-      try staged.rename("\(number)", toFree: target.name, in: folder)
+      try source.rename("\(number)", toFree: target.name, in: folder)
     }
     return {
       guard let target = try? order.target(), let folder = target.folder else { return }
       if hasLink {
-        renameat(staged.descriptor, Self.old(number), folder.descriptor, target.name)
+        renameat(source.descriptor, Self.old(number), folder.descriptor, target.name)
       } else if !hadOld {
         unlinkat(folder.descriptor, target.name, 0)
       }
@@ -219,7 +222,7 @@ struct FileReplacer {
 
   private mutating func writeInPlace(_ written: (Int) -> Void) {
     var sets: [Int] = []
-    for number in files.indices where files[number].stage == nil {
+    for number in files.indices where files[number].folderIndex == nil {
       attempt(number) { replacer throws(FileError) in
         let method = try Self.writeInPlace(replacer.files[number].order)
         if replacer.files[number].isAlone { replacer.results[replacer.files[number].set] = .success(method) }

@@ -33,8 +33,8 @@ package enum InputFile {
     let label = FilePath.path(in: folder, path)
     InputLog.note(label)
     return try naming(label, FileError.reading) { () throws(SystemError) in
-      let place = try Folder(path: folder).locate(path)
-      return try read(place.name, in: place.folder.descriptor, O_NOFOLLOW, limit: limit)
+      let location = try Folder(path: folder).locate(path)
+      return try read(location.name, in: location.folder.descriptor, O_NOFOLLOW, limit: limit)
     }
   }
 

@@ -26,7 +26,7 @@ package enum OutputFile {
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
-    try FileReplacer.write([[order(bytes, path, replaces)]])[0].get()
+    try FileReplacer.write([[order(bytes, to: path, replaces: replaces)]])[0].get()
   }
 
   /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.
@@ -41,10 +41,10 @@ package enum OutputFile {
     defer { folders.removeEmpty() }
     for file in files where file.path != "-" { _ = try folders.make(FilePath.folder(of: file.path)) }
     try check(files.map(\.path))
-    return try FileReplacer.write([files.map { order($0.bytes, $0.path, replaces) }])[0].get()
+    return try FileReplacer.write([files.map { order($0.bytes, to: $0.path, replaces: replaces) }])[0].get()
   }
 
-  private static func order(_ bytes: [UInt8], _ path: String, _ replaces: Bool) -> FileOrder {
+  private static func order(_ bytes: [UInt8], to path: String, replaces: Bool) -> FileOrder {
     FileOrder(bytes: bytes, path: path == "-" ? "standard output" : path, replaces: replaces) {
       () throws(SystemError) in try Target(path: path)
     }

@@ -33,14 +33,14 @@ package final class OutputTree: Sendable {
 
   /// Whether an entry with this name exists.
   package func holds(_ name: String) -> Bool {
-    guard let place = try? existingRoot?.locate(name) else { return false }
-    return ((try? place.folder.status(of: place.name)) ?? nil) != nil
+    guard let location = try? existingRoot?.locate(name) else { return false }
+    return ((try? location.folder.status(of: location.name)) ?? nil) != nil
   }
 
   /// The bytes of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
-    guard let place = try? existingRoot?.locate(name) else { return nil }
-    return try? InputFile.read(place.name, in: place.folder.descriptor, O_NOFOLLOW)
+    guard let location = try? existingRoot?.locate(name) else { return nil }
+    return try? InputFile.read(location.name, in: location.folder.descriptor, O_NOFOLLOW)
   }
 
   /// Writes sets of files and creates their missing folders: after a failure, all names of the set hold the old files,
@@ -57,8 +57,8 @@ package final class OutputTree: Sendable {
     let orders = zip(sets, folders).map { set, folders in
       set.map { file in
         FileOrder(bytes: file.bytes, path: label(of: file.name), replaces: replaces) { [self] () throws(SystemError) in
-          let place = try root().locate(file.name, making: folders)
-          return try Target(place.name, in: place.folder)
+          let location = try root().locate(file.name, making: folders)
+          return try Target(location.name, in: location.folder)
         }
       }
     }
@@ -72,8 +72,8 @@ package final class OutputTree: Sendable {
   /// - Throws: ENOENT for a file in a folder that does not exist.
   func target(of name: String) throws(SystemError) -> Target {
     guard let root = existingRoot else { throw SystemError(number: ENOENT) }
-    let place = try root.locate(name)
-    return try Target(place.name, in: place.folder)
+    let location = try root.locate(name)
+    return try Target(location.name, in: location.folder)
   }
 
   /// Removes the folder and its parents, if they were created here and are empty.

@@ -10,7 +10,7 @@ struct TemporaryFolder: Sendable {
   private let name: String
   let contents: Folder
   /// The identity of the folder around it.
-  let place: FileIdentity
+  let parentIdentity: FileIdentity
 
   static let prefix = ".whirligif-"
   static let suffix = ".tmp"
@@ -24,7 +24,7 @@ struct TemporaryFolder: Sendable {
         try make(name, in: parent)
       }
       if let contents {
-        return TemporaryFolder(parent: parent, name: name, contents: contents, place: parent.identity)
+        return TemporaryFolder(parent: parent, name: name, contents: contents, parentIdentity: parent.identity)
       }
     }
   }

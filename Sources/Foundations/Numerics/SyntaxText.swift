@@ -11,11 +11,11 @@ extension StringProtocol {
 
   /// Whether the text has these bytes somewhere.
   @inlinable
-  package func includes(_ part: some StringProtocol) -> Bool { place(of: part) != nil }
+  package func includes(_ part: some StringProtocol) -> Bool { range(ofBytes: part) != nil }
 
   /// The first occurrence of these bytes; nil if there is none.
   @inlinable
-  package func place(of part: some StringProtocol) -> Range<Index>? {
+  package func range(ofBytes part: some StringProtocol) -> Range<Index>? {
     guard let first = part.utf8.first else { return startIndex..<startIndex }
     let count = part.utf8.count
     var rest = utf8[...]
@@ -62,9 +62,9 @@ extension StringProtocol {
   package func substituting(_ part: String, with other: String) -> String {
     var result = ""
     var rest = self[...]
-    while !part.isEmpty, let place = rest.place(of: part) {
-      result += rest[..<place.lowerBound] + other
-      rest = rest[place.upperBound...]
+    while !part.isEmpty, let range = rest.range(ofBytes: part) {
+      result += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
     }
     return result + rest
   }
@@ -91,5 +91,16 @@ extension StringProtocol {
   @inlinable
   package func dropLast(scalars count: Int) -> SubSequence {
     self[..<(unicodeScalars.index(endIndex, offsetBy: -count, limitedBy: startIndex) ?? startIndex)]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar controls a terminal or a layout instead of showing something: control and format characters,
+  /// which include those that change the direction of text, and separators of lines.
+  package var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

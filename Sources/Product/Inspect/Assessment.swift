@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 import WhirligifKit
 
 /// Properties of a loop that are measured on its pictures, whose longer side has 128 pixels: larger than most loading

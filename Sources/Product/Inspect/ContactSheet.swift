@@ -1,3 +1,4 @@
+import Drawing
 import Frames
 import GIF
 import Palette
@@ -15,7 +16,7 @@ package struct ContactSheet {
   /// The possible numbers of runs of a cell: divisors of the frame count.
   static let paces = [1, 2, 3, 5, 6]
 
-  private let cells: [MattedFrames]
+  private let cells: [LoopFrames]
   private let columns: Int
   private let side, gap: Int
   private let matte: Matte
@@ -24,7 +25,7 @@ package struct ContactSheet {
   ///   - side: of a cell, in pixels; animations are fitted into it.
   ///   - gap: between cells and around them.
   package init(_ animations: [Animation], columns: Int, side: Int, gap: Int) throws(WhirligifError) {
-    var cells: [MattedFrames] = []
+    var cells: [LoopFrames] = []
     for animation in animations { cells.append(try animation.cell(side: side, page: .white)) }
     guard let first = cells.first else { throw .invalidValue("A contact sheet needs an animation.") }
     (self.cells, self.columns, self.side, self.gap) = (cells, max(columns, 1), side, gap)
@@ -49,7 +50,7 @@ package struct ContactSheet {
 
   /// The sheet's frames.
   private struct Source: FrameSequence {
-    let cells: [MattedFrames]
+    let cells: [LoopFrames]
     let columns, side, gap: Int
     let page: RGBA8
 
@@ -73,7 +74,7 @@ package struct ContactSheet {
     }
 
     /// The cell's frame at a frame of the sheet.
-    private func frameOfCell(_ cell: MattedFrames, at frame: Int) -> Int {
+    private func frameOfCell(_ cell: LoopFrames, at frame: Int) -> Int {
       let pace = ContactSheet.pace(for: cell.source.duration)
       return frame * pace * cell.frameCount / ContactSheet.frameCount % cell.frameCount
     }
@@ -91,7 +92,7 @@ package struct ContactSheet {
 
 extension Animation {
   /// Its frames for a cell of a sheet.
-  fileprivate func cell(side: Int, page: Color) throws(WhirligifError) -> MattedFrames {
+  fileprivate func cell(side: Int, page: Color) throws(WhirligifError) -> LoopFrames {
     var cell = self
     cell.options = RenderOptions()
     cell.options.size = .longerSide(side)

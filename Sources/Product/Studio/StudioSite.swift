@@ -1,3 +1,4 @@
+import Codecs
 import JSON
 import Platform
 import Synchronization
@@ -90,9 +91,9 @@ extension HTTPResponse {
   fileprivate init(_ answer: StudioAnswer) {
     switch answer {
     case .file(let bytes, let type, let report):
-      self.init(200, bytes, type: type, headers: [("X-Whirligif-Report", Self.percentEncoded(report.line))])
+      self.init(200, bytes, type: type, headers: [("X-Whirligif-Report", PercentEncoding.encoded(report.line))])
     case .value(let value): self.init(200, Array(value.line.utf8), type: "application/json")
-    case .overtaken: self.init(409, json: ["error": .string("A newer request has arrived.")])
+    case .superseded: self.init(409, json: ["error": .string("A newer request has arrived.")])
     case .failure(let failure):
       self.init(
         400, json: ["error": .string(failure.message), "setting": failure.setting.map(JSONText.string) ?? .null])
@@ -101,19 +102,5 @@ extension HTTPResponse {
 
   private init(_ status: Int, json: KeyValuePairs<String, JSONText>) {
     self.init(status, Array(JSONText.object(json).line.utf8), type: "application/json")
-  }
-
-  /// Text as `decodeURIComponent` reads it.
-  private static func percentEncoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
   }
 }

@@ -1,4 +1,6 @@
 import AtomicFiles
+import Frames
+import Palette
 import Platform
 import Preset
 
@@ -23,8 +25,7 @@ public struct Animation: Sendable {
   var input: any AnimationInput
   /// The parameters that the user set for this animation, by their names, rather than a theme or a default for many.
   private(set) var chosen: [String] = []
-  /// Holds at most one animation.
-  private var dark: [Animation] = []
+  private var dark: Box<Animation>?
 
   /// Creates an animation from a built-in preset.
   /// - Parameter name: one of ``PresetLibrary/names``.
@@ -68,8 +69,8 @@ public struct Animation: Sendable {
     self.init(try InputFormat.read(bytes, file: file, files: files))
   }
 
-  /// Determines the files that settings may name from now on.
-  package mutating func take(_ files: InputFiles) { input.take(files) }
+  /// Sets the files that later settings may name.
+  package mutating func resolveFiles(in files: InputFiles) { input.resolveFiles(in: files) }
 
   /// The animation for readers who prefer a dark color scheme. An SVG holds both, and shows this one where
   /// `prefers-color-scheme` is `dark`; other containers hold one picture.
@@ -81,8 +82,8 @@ public struct Animation: Sendable {
   ///     animation.darkVariant = dark
   ///     let file = try animation.render(as: .svg)
   public var darkVariant: Animation? {
-    get { dark.first }
-    set { dark = newValue.map { [$0] } ?? [] }
+    get { dark?.value }
+    set { dark = newValue.map(Box.init) }
   }
 
   /// The preset's name.

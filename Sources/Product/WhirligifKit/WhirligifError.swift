@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 
 /// An error of rendering or of files.
 public enum WhirligifError: Error, Hashable, Sendable {
@@ -43,13 +44,13 @@ extension WhirligifError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPreset(let name, let suggestions):
-      "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names lists all presets.")
+      "Unknown preset '\(name)'." + (Suggestion.question(suggestions) ?? " PresetLibrary.names lists all presets.")
     case .unknownParameter(let name, let preset, let nearest):
       "Preset '\(preset)' has no parameter '\(name)'."
-        + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
+        + (Suggestion.question(nearest) ?? " Animation.parameters lists all parameters.")
     case .unknownSetting(let name, let file, let known):
       "'\(file)' has nothing to set that is called '\(name)'."
-        + (didYouMean(Suggestion.nearest(name, among: known)) ?? " It has \(Self.list(known)).")
+        + (Suggestion.question(Suggestion.nearest(name, among: known)) ?? " It has \(Self.list(known)).")
     case .invalidValue(let message): message
     case .invalidDocument(let findings), .notAsAsked(let findings): findings.joined(separator: "\n")
     case .invalidFile(let path, let problem): "'\(path)' \(problem)."
@@ -95,14 +96,6 @@ extension WhirligifError: CustomStringConvertible {
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
-  }
-
-  private func didYouMean(_ name: String?) -> String? { didYouMean(name.map { [$0] } ?? []) }
-
-  private func didYouMean(_ names: [String]) -> String? {
-    guard let last = names.last else { return nil }
-    let others = names.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return " Did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
   }
 }
 

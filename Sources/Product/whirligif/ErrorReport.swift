@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// Formats an error of the library for the command, with its flags and exit statuses.
@@ -19,7 +20,7 @@ extension WhirligifError {
 
   /// The nearest name that can be set, or why there is none.
   private func hint(for name: String, of preset: String) -> String {
-    switch OtherNames.key(for: name) {
+    switch Suggestion.key(for: name) {
     case name: "'\(name)' is an option of the command, not a setting of a picture."
     case let other?: "Did you mean '\(other)'?"
     case nil: "See 'whirligif show \(preset)'."
@@ -58,13 +59,21 @@ extension WhirligifError {
           + "Choose a smaller --size or --fps, or raise --max-bytes."
       ]
     case .notAsAsked(let sentences): sentences.map(CommandWording.of)
+    case .invalidDocument(let findings): findings.map(CommandWording.ofFinding)
     default: lines
     }
   }
 }
 
-/// Warnings of the library in words of the command.
+/// Warnings and findings of the library in words of the command.
 enum CommandWording {
+  /// A finding about a document, with the command that reads a manifest.
+  static func ofFinding(_ finding: String) -> String {
+    finding.before(suffix: InputFormat.manifestFinding).map {
+      "\($0): a manifest of many animations; 'whirligif batch' renders it"
+    } ?? finding
+  }
+
   /// A warning, with the command line to type where the library names a preset and its parameter.
   static func of(_ sentence: String) -> String {
     guard let drawing = Warning.stillDrawing(in: sentence), let mover = PresetLibrary.mover,

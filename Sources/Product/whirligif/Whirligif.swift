@@ -126,7 +126,7 @@ enum Whirligif {
   }
 
   private static func unknownOption(_ word: String) -> UsageError {
-    .unknownOption(word, nearest: OtherNames.first(for: word), command: "")
+    .unknownOption(word, nearest: Suggestion.first(for: word), command: "")
   }
 
   /// Prints an error on one line of standard error.

@@ -10,7 +10,7 @@ guard !CommandLine.arguments.isEmpty else {
 for index in 0..<Int(CommandLine.argc) {
   guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
   Whirligif.printError(
-    "'\(String(cString: argument))' is not UTF-8, as arguments must be. A file can be renamed, or linked under another name."
+    "Arguments must be UTF-8: '\(String(cString: argument))' is not. Rename the file, or link it under another name."
   )
   exit(64)
 }

@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Drawing
 import Numerics
 import Preset
 import Raster

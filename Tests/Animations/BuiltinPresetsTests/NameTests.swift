@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Preset
 import Testing
 
 /// Names outlive the renaming and merging of presets.

@@ -144,7 +144,7 @@ import Vector
     #expect(try text("AA", animator: "", more: #","p":{"m":3}"#).warnings.map { $0.kind } == [.textAnimator])
   }
 
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func omittedFeaturesOfAnimatorsAreReported() throws {
     let animator = #"{"s":{"rn":1},"a":{"rx":{"k":30},"bl":{"k":[2,2]},"ls":{"k":[0,0]}}}"#
     let texts = try text("AA", animator: animator).warnings.map { $0.description }
     #expect(

@@ -38,7 +38,7 @@ struct ColorSyntaxTests {
     ("#123456789", .invalidHexadecimal("#123456789")), ("rbg(1, 2, 3)", .unknownFunction("rbg", nearest: "rgb")),
     ("oklhc(1 2 3)", .unknownFunction("oklhc", nearest: "oklch")),
   ])
-  func whatIsNoColorIsAnError(text: String, error: ColorSyntaxError) {
+  func invalidColorsAreErrors(text: String, error: ColorSyntaxError) {
     #expect(throws: error) { try ColorSyntax.parse(text) }
   }
 

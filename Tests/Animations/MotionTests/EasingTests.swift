@@ -178,7 +178,7 @@ struct EasingNameTests {
     #expect(try Easing(parsing: name) == Easing(parsing: text))
   }
 
-  @Test func aBounceIsASpring() {
+  @Test func aBounceSuggestsASpring() {
     #expect(throws: EasingSyntaxError.unknownName("bounce", nearest: "spring(0.5)")) { try Easing(parsing: "bounce") }
   }
 }

@@ -19,7 +19,7 @@ struct NumberTextTests {
   }
 
   @Test(arguments: [(1e15, 0), (-1e15, 0), (.infinity, 0), (.nan, 0), (1, -1), (1, 10)])
-  func whatHasNoTextIsNil(number: Double, digits: Int) {
+  func numbersWithoutAFixedTextAreNil(number: Double, digits: Int) {
     #expect(NumberText.fixed(number, digits: digits) == nil)
   }
 }

@@ -114,7 +114,7 @@ struct TrackTests {
       (["1", "2"], ["0", "1.1"], [], .offsetOutOfOrder(1.1, index: 1)),
       (["1", "2", "3", "4"], nil, ["ease", "ease"], .wrongEasingCount(expected: 3, found: 2)),
     ] as [([String], [String]?, [String], TrackError)])
-  func whatIsNoTrackIsAnError(values: [String], offsets: [String]?, easings: [String], error: TrackError) {
+  func malformedTracksAreErrors(values: [String], offsets: [String]?, easings: [String], error: TrackError) {
     #expect(throws: error) { try track(values, offsets, easings) }
     #expect(!error.description.isEmpty)
   }

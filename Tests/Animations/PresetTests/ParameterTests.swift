@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import Raster
 import Testing
 
 @testable import Preset

@@ -1,5 +1,7 @@
+import Drawing
 import Numerics
 import Testing
+import Vector
 
 @testable import SVG
 

@@ -26,7 +26,7 @@ struct PaintTests {
   }
 
   @Test(arguments: ["url(#none)", "none", "url(other.svg#x)"])
-  func whatLeadsNowherePaintsNothing(paint: String) throws {
+  func unresolvedReferencesPaintNothing(paint: String) throws {
     #expect(try Picture("<rect width='20' height='20' fill='\(paint)'/>")[10, 10] == [0, 0, 0, 0])
   }
 

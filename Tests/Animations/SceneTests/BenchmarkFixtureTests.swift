@@ -1,10 +1,11 @@
 import Drawing
 import Foundation
 import Numerics
+import Raster
 import Scene
+import TestSupport
 import Testing
 import Vector
-import TestSupport
 
 /// The documents that `Scripts/benchmarks/run` renders draw what the benchmark's jobs say.
 @Suite("The benchmark's documents")

@@ -1,5 +1,6 @@
 import Drawing
 import BuiltinPresets
+import Numerics
 import Preset
 import Testing
 import Vector
@@ -61,7 +62,7 @@ struct CalmMotionTests {
     #expect(picture.opacity == 1 && isClose(picture.x, 60))
   }
 
-  @Test("Without the wish nothing is different")
+  @Test("Without reduced motion the picture is the same")
   func plain() throws {
     for mode in ["", #""reduced": "slow","#] {
       let scene = try scene(of: document(mode))

@@ -1,4 +1,6 @@
+import Drawing
 import Foundation
+import Numerics
 import Testing
 import Vector
 

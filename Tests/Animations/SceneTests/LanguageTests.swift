@@ -1,6 +1,7 @@
 import Drawing
 import Numerics
 import Preset
+import Raster
 import Scene
 import Testing
 import Vector

@@ -94,7 +94,7 @@ import Vector
   }
 
   /// The tolerance is 0.12 pixels.
-  @Test func theMiddleIsHalfway() {
+  @Test func linearMotionIsHalfwayAtTheMiddle() {
     func moved(_ x: Double) -> DisplayList {
       Self.list(.fill(Self.square, .nonZero, .solid(.black), .translation(x: x, y: 0), .normal))
     }

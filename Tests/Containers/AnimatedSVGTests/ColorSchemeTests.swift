@@ -54,7 +54,7 @@ import Vector
   )
   private static let white = Color(red: 1.0, green: 1.0, blue: 1.0)
 
-  @Test func aColorIsARule() throws {
+  @Test func aDifferentColorIsARuleOfTheDarkScheme() throws {
     let written = try Written(Self.disc(Self.red), dark: Self.disc(Self.blue))
     #expect(written.count(of: "<circle") == 1)
     let rule = /<style>@media\(prefers-color-scheme:dark\)\{\.([a-z]{4}0)\{fill:#00f\}\}<\/style>.*class="([a-z]{4}0)"/
@@ -62,7 +62,7 @@ import Vector
     #expect(match.1 == match.2 && written.text.contains("fill=\"#f00\""))
   }
 
-  @Test func equalPicturesNeedNoRule() throws {
+  @Test func equalPicturesHaveNoStyleSheet() throws {
     let written = try Written({ Self.disc(Self.red, radius: 8 + $0) }, dark: { Self.disc(Self.red, radius: 8 + $0) })
     #expect(!written.text.contains("<style") && !written.text.contains("class"))
   }
@@ -127,7 +127,7 @@ import Vector
   }
 
   /// Scenes with other colors, or with nothing in common.
-  @Test(arguments: 0..<12) func bothPagesShowTheirOwn(seed: Int) throws {
+  @Test(arguments: 0..<12) func eachColorSchemeShowsItsOwnPicture(seed: Int) throws {
     let scene = RandomScene(seed: UInt64(seed))
     let isRecolored = seed % 3 > 0
     let other = RandomScene(seed: UInt64(seed + 500))

@@ -74,7 +74,7 @@ struct WrittenLoop {
     #expect(text.contains("<rect x=\"4\" y=\"8\" width=\"8\" height=\"8\""))
   }
 
-  @Test func aTurnIsATurn() throws {
+  @Test func aFullTurnIsOneAnimateTransform() throws {
     let loop = try WrittenLoop { bar(AffineTransform.rotation(degrees: 360 * $0).about(Point(x: 24, y: 24))) }
     #expect(loop.tags("animateTransform").count == 1)
     let pattern = /type="rotate" values="([-\d.]+) 24 24;([-\d.]+) 24 24" dur="1.2s" repeatCount="indefinite"/
@@ -84,7 +84,7 @@ struct WrittenLoop {
     #expect(!loop.text.contains("keyTimes"))
   }
 
-  @Test func aPulseIsARadius() throws {
+  @Test func aPulsingCircleAnimatesItsRadius() throws {
     let loop = try WrittenLoop { time in
       let radius = 8 + 6 * abs(1 - 2 * time)
       let path = Path.circle(center: Point(x: 24, y: 24), radius: radius)
@@ -94,7 +94,7 @@ struct WrittenLoop {
     #expect(loop.text.contains("attributeName=\"r\" values=\"14;8;14\""))
   }
 
-  @Test func aTrimmedRingIsADash() throws {
+  @Test func aTrimmedRingAnimatesItsDashes() throws {
     let loop = try WrittenLoop { time in
       var path = Path()
       path.arc(center: Point(x: 24, y: 24), radius: 16, start: 720 * time, sweep: 60 + 200 * abs(1 - 2 * time))

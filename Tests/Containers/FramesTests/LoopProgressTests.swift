@@ -16,7 +16,7 @@ import Testing
     for (share, expected) in zip(shares, [0.05, 0.1, 0.4, 0.7, 0.85, 1]) { #expect(abs(share - expected) < 1e-9) }
   }
 
-  @Test func noStageTakesMoreThanItsShare() {
+  @Test func progressOfAStageIsLimitedToItsShare() {
     let told = Mutex(0.0)
     let progress = LoopProgress { share in told.withLock { $0 = share } }
     for _ in 0..<5 { progress.add(.survey, of: 2) }

@@ -60,7 +60,7 @@ import Testing
     #expect(GIFFile(gif.bytes).frames.map(\.delay) == [7, 18])
   }
 
-  @Test func whatNeverMovesIsOneFrame() throws {
+  @Test func emptyFramesLengthenTheFirst() throws {
     let gif = try Self.assemble(
       [[Self.frame(3)], [Self.frame(4, isEmpty: true)], [Self.frame(5, isEmpty: true)]], order: [0, 1, 2])
     #expect(GIFFile(gif.bytes).frames.map(\.delay) == [12])

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoGIFHasNoFacts() {
+  @Test func otherFormatsHaveNoFacts() {
     for bytes in [[], [0], Array("GIF".utf8), Array("<svg/>".utf8)] as [[UInt8]] {
       #expect(GIFReader.facts(bytes) == nil)
     }

@@ -30,7 +30,7 @@ import Testing
     return GIFReader.facts(bytes + [0x3B])?.warnings.map(\.sentence) ?? ["no GIF"]
   }
 
-  @Test func nothingIsOddAboutPlainFrames() {
+  @Test func plainFramesHaveNoWarnings() {
     #expect(warnings(Frame(), Self.other) == [])
   }
 

@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Where a frame has more colors than a table, the report says so.
-  @Test func whatIsNotExactIsNotCalledSo() throws {
+  @Test func picturesThatDifferAreNotReportedAsExact() throws {
     var options = EncodingOptions()
     options.quality = 100
     var frames = RandomFrames(seed: 1, side: 30...30, frames: 3...3, colors: 3, outside: false)

@@ -2,6 +2,7 @@ import Frames
 import GIF
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @Suite struct RoundTripTests {

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Gradients and noise of more colors than a palette has, at qualities that keep, round or reduce them.
-  @Test(arguments: [1, 30, 60, 80, 90, 97, 100]) func whatIsCalledExactIs(quality: Int) throws {
+  @Test(arguments: [1, 30, 60, 80, 90, 97, 100]) func picturesReportedAsExactAreEqual(quality: Int) throws {
     var random = SplitMix64(seed: 3)
     for isNoise in [false, true] {
       let picture = (0..<1024).map { (pixel: Int) -> RGBA8 in

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Half of each: as far apart as can be, like the squares of a chessboard.
-  @Test func aHalfIsAChessboard() {
+  @Test func anOrderedDitherOfHalfAlternatesPixels() {
     let colors: [RGBA8] = [0xFF00_0000, 0xFFFF_FFFF]
     let picture = shown(OrderedDitherer(colors: colors), colors, flat(0xFF80_8080))
     for y in 0..<Self.side {

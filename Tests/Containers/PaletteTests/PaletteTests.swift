@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PaletteTests {
-  @Test func theNearestColorIsTheNearest() {
+  @Test func theNearestColorHasTheSmallestDistance() {
     var random = SplitMix64(seed: 5)
     for round in 0..<60 {
       let spread = round % 3 == 0 ? UInt32(0x003F_3F3F) : 0x00FF_FFFF

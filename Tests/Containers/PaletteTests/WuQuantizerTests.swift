@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A cut that goes on is the same as one that was made at once, and remembers what it was before.
-  @Test func aCutGoesOnWhereItWas() {
+  @Test func cutsInStepsEqualOneCut() {
     var random = SplitMix64(seed: 73)
     for _ in 0..<60 {
       let points = (0..<Int.random(in: 8...200, using: &random)).map { _ in

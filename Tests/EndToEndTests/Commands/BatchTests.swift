@@ -33,7 +33,7 @@ struct BatchTests {
     #expect(gifs["ring-light@2x.gif"] == single.output)
   }
 
-  @Test func whatIsUpToDateIsLeftAlone() throws {
+  @Test func outputsThatAreUpToDateAreNotRendered() throws {
     let (folder, _) = try made()
     let again = try Command.run(["batch", "m.json"], in: folder.path)
     #expect(again.error.hasSuffix("0 rendered, 8 up to date, 0 failed.\n"))
@@ -122,7 +122,7 @@ struct BatchTests {
     (#"{"matrix": {"preset": ["ring"], "theme": ["drak"]}}"#, "unknown theme \"drak\"; did you mean \"dark\"?"),
     (#"{"output": "{nosuch}.gif", "jobs": [{"preset": "ring"}]}"#, "{nosuch}, which this job does not set"),
   ])
-  func whatIsWrongWithAManifestIsSaid(manifest: String, hint: String) throws {
+  func mistakesInAManifestAreReported(manifest: String, hint: String) throws {
     let outcome = try Command.run(["batch", "-"], input: Data(manifest.utf8))
     #expect(outcome.status == 65)
     #expect(outcome.errorLines.count == 1 && outcome.error.contains(hint), "\(outcome.error)")

@@ -46,7 +46,7 @@ struct ManyInputsTests {
     }
   }
 
-  @Test func whatFindsNothingStopsNothing() throws {
+  @Test func aPatternWithoutMatchesDoesNotStopTheOthers() throws {
     let folder = try tree("a.svg", "in/b.svg")
     try FileManager.default.createDirectory(atPath: folder.file("empty"), withIntermediateDirectories: true)
     // A name that is not UTF-8.
@@ -66,7 +66,7 @@ struct ManyInputsTests {
     #expect(jobs.status == 0 && FileManager.default.fileExists(atPath: folder.file("jobs/ring.gif")), "\(jobs.error)")
   }
 
-  @Test func aBadFileStopsNothing() throws {
+  @Test func aBadFileDoesNotStopTheOthers() throws {
     let folder = try tree("in/a.svg", "in/bad.svg", "in/c.svg")
     let outcome = try Command.run(["render", "in/*.svg", "none.svg", "-o", "out", "--size", "16"], in: folder.path)
     #expect(outcome.status == 65)
@@ -93,7 +93,7 @@ struct ManyInputsTests {
     ("ring dots --txt a", 64, "Unknown option '--txt'"), ("no*.svg", 66, "'no*.svg': no file matches"),
     ("ring dots --size 16,x", 64, "or several separated by commas"), ("ring -o {size}.gif", 64, "choose a 'size'"),
   ])
-  func whatIsWrongIsSaidOnce(line: String, status: Int32, hint: String) throws {
+  func eachMistakeIsReportedOnce(line: String, status: Int32, hint: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render"] + line.split(separator: " ").map(String.init), in: folder.path)
     #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.error)")
@@ -182,7 +182,8 @@ struct ManyInputsTests {
     #expect(one.count == 1 && many.count == 2)
     let manifest = #"{"preset": "ring", "size": 16}"#
     let batch = try Command.run(
-      ["batch", "-", "-o", "o", "--force", "-q", "--report", "/dev/stdout"], in: folder.path, input: Data(manifest.utf8))
+      ["batch", "-", "-o", "o", "--force", "-q", "--report", "/dev/stdout"], in: folder.path, input: Data(manifest.utf8)
+    )
     let page = try #require(try JSONSerialization.jsonObject(with: batch.output) as? [String: Any])
     let job = try #require((page["jobs"] as? [[String: Any]])?.first)
     for key in Set(one[0].keys).union(many[0].keys).union(job.keys) where key != "output" {

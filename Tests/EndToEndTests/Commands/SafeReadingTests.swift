@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A link that stays in the folder is followed, one that leaves it is not.
-  @Test func theFolderOfADocumentIsAWall() throws {
+  @Test func aDocumentReadsNoFilesOutsideItsFolder() throws {
     try FileManager.default.createDirectory(atPath: folder.file("doc/sub"), withIntermediateDirectories: true)
     for name in ["doc/sub/p.png", "secret.png"] {
       #expect(try Command.run(["render", "ring", "-o", name, "--still", "-q"], in: folder.path).status == 0)

@@ -87,7 +87,7 @@ struct SetTests {
     ("ring --watch --no-clobber", 64, "'--watch'"),
     ("ring -o none/a.gif", 73, "there is no folder 'none'"),
   ])
-  func whatIsWrongIsSaid(line: String, status: Int32, hint: String) throws {
+  func mistakesAreReported(line: String, status: Int32, hint: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render"] + line.split(separator: " ").map(String.init), in: folder.path)
     #expect(outcome.status == status && outcome.errorLines.count == 1)
@@ -183,10 +183,10 @@ struct SetTests {
     #expect(try Command.run(["render", "ring", "--start", "125%"]).status == 64)
   }
 
-  @Test func aTextThatCannotBeSetIsTheFlagsFault() throws {
+  @Test func anErrorInATextNamesItsParameter() throws {
     let outcome = try Command.run(["render", "wave", "--text", "🎉x", "-o", "-"])
     #expect(outcome.status == 64)
-    #expect(outcome.error.hasPrefix("Error: --text: \"🎉\" (U+1F389) is a color emoji"), "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("Error: 'text': \"🎉\" (U+1F389) is a color emoji"), "\(outcome.error)")
   }
 
   @Test func helpShowsExamplesWithThePresetsName() throws {

@@ -83,7 +83,10 @@ struct TypedTests {
     ("render spiner", "'arc-ring'"), ("render upload", "'cloud-arrow'"), ("render rnig", "Did you mean 'ring'?"),
     ("render ring --artwork a.svg", "ring-around and "), ("render list.json", "'whirligif batch' renders it"),
     ("batch presets.json", "unknown key \"presets\" in a manifest; did you mean \"preset\"?"),
-    ("batch themes.json", "a job has one \"theme\"; a \"matrix\" takes a list"),
+    (
+      "batch themes.json",
+      "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\""
+    ),
     ("batch clash.json", "'ring-light.gif'; add {reduced} to the output"),
     ("render empty", "the folder has no animation"),
     ("render ring spin a.svg -o out/", "--artwork a.svg shows your own"),
@@ -94,7 +97,7 @@ struct TypedTests {
     ("render ring --color 0xff0000", "did you mean \"#ff0000\"?"),
     ("check white.svg", "hardly differs from the page"), ("check foreign.svg", "foreign content is not drawn"),
   ])
-  func theAnswerSaysTheWayOut(line: String, answer: String) throws {
+  func messagesSayWhatToDo(line: String, answer: String) throws {
     let folder = try TemporaryFolder()
     let disc =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='6' cy='8' r='5' fill='COLOR'/></svg>"
@@ -129,7 +132,7 @@ struct TypedTests {
     #expect(try folder.data("b.json") == printed.output)
   }
 
-  @Test func aManifestIsNamed() throws {
+  @Test func aManifestGivenToRenderNamesBatch() throws {
     let folder = try TemporaryFolder()
     try folder.write("{\"matrix\": {\"preset\": [\"ring\"]}}", "m.json")
     for command in ["render", "check"] {

@@ -86,7 +86,7 @@ struct WatchTests {
     (["render", "ring", "--watch", "--font", "builtin"], "Unknown option '--font'"),
     (["preview", "ring", "--watch"], "needs a document in a file"),
   ])
-  func whatCannotBeWatchedIsSaid(arguments: [String], hint: String) throws {
+  func aFileThatCannotBeWatchedIsReported(arguments: [String], hint: String) throws {
     let outcome = try Command.run(arguments, input: Command.run(["show", "ring", "--document"]).output)
     #expect(outcome.status == 64 && outcome.errorLines.count == 1)
     #expect(outcome.error.contains(hint), "\(outcome.error)")

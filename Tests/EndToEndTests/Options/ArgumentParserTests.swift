@@ -1,4 +1,5 @@
 import Testing
+import WhirligifKit
 
 @testable import whirligif
 
@@ -53,7 +54,7 @@ struct ArgumentParserTests {
     #expect(arguments.integer("count") == nil)
   }
 
-  @Test func whatFollowsTwoDashesIsNoOption() throws {
+  @Test func wordsAfterTwoDashesAreOperands() throws {
     #expect(try parse("-- --size").operands == ["--size"])
     #expect(try parse("-- -").operands == ["-"])
   }
@@ -128,7 +129,7 @@ struct EarlyArgumentsTests {
     #expect(first(line) == "ring")
   }
 
-  @Test func nothingIsFoundWhereNothingIs() {
+  @Test func aLineWithoutOperandsHasNoPreset() {
     #expect(first("") == nil)
     #expect(first("--quiet --size 8") == nil)
   }

@@ -1,4 +1,5 @@
 import Testing
+import WhirligifKit
 
 @testable import whirligif
 

@@ -54,7 +54,7 @@ struct PictureTests {
     ("\u{1b}]11;rgb:00/80/ff\u{7}\u{1b}[?62c", "rgb(0, 128, 255)"), ("\u{1b}]11;rgb:0/f/8\u{7}", "rgb(0, 255, 136)"),
     ("\u{1b}[?62c", nil), ("\u{1b}]11;rgb:1e1e/28", nil), ("\u{1b}]11;rgb:1/2/12345\u{7}", nil),
   ])
-  func theBackgroundIsTold(answer: String, color: String?) {
+  func theTerminalReportsItsBackground(answer: String, color: String?) {
     #expect(PictureProtocol.background(in: answer) == color)
     if let color { #expect(ColorText.expectation(violatedBy: color) == nil) }
   }

@@ -22,7 +22,7 @@ struct PreviewTests {
   }
 
   @Test(.tools("tmux"), arguments: [("q", 0), ("C-c", 130), ("C-z", 0)])
-  func itPlaysAndLeavesTheTerminalAsItWas(key: String, status: Int) throws {
+  func playingRestoresTheTerminal(key: String, status: Int) throws {
     let folder = try TemporaryFolder()
     let script = """
       stty -a > \(folder.file("before")); echo first line
@@ -61,7 +61,7 @@ struct PreviewTests {
     try expectScreen("status 0\n")
   }
 
-  @Test(.tools("tmux")) func whatIsPlayedIsWatched() throws {
+  @Test(.tools("tmux")) func previewWatchesThePlayedFile() throws {
     let folder = try TemporaryFolder()
     try folder.write(CalmDocument.text, "mine.json")
     try start("'\(Command.path)' preview mine.json --watch; echo status $?; sleep 600", in: folder)

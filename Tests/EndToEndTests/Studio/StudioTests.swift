@@ -165,7 +165,7 @@ import WhirligifKit
     }
   }
 
-  @Test func anErrorIsTheCommandsOwn() throws {
+  @Test func errorsEqualThoseOfTheCommand() throws {
     let studio = try RunningStudio()
     let name = PresetLibrary.names[3]
     for (option, value) in [

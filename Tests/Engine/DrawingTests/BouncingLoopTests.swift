@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Raster
 import Testing
 import Vector

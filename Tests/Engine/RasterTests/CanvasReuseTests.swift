@@ -6,7 +6,7 @@ import Vector
 
 @Suite struct CanvasReuseTests {
   /// Whatever was drawn, grouped and clipped before, a cleared canvas draws what a new one draws.
-  @Test func aClearedCanvasIsAsGoodAsANewOne() {
+  @Test func aClearedCanvasDrawsLikeANewOne() {
     var random = SplitMix64(seed: 61)
     let used = Canvas(width: 26, height: 20)
     for _ in 0..<400 {

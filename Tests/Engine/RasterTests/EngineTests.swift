@@ -200,7 +200,7 @@ import Vector
 
   /// What a group leaves behind must not show in the next: neither its own pixels nor those of a group left open by a
   /// clear.
-  @Test func groupsLeaveNothingBehind() {
+  @Test func groupsStartTransparent() {
     let canvas = Canvas(width: 20, height: 32)
     scene(canvas, nested: true)
     let whole = canvas.pixmap

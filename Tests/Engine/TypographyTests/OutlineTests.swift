@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Vector
 
 @testable import Typography
 

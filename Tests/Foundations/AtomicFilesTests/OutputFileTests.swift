@@ -66,7 +66,7 @@ final class OutputFileTests {
   }
 
   /// Of writers that meet at one name exactly one wins, and its file stays whole.
-  @Test func ofManyWritersOneMakesTheFile() async throws {
+  @Test func oneOfManyWritersCreatesTheFile() async throws {
     let target = path("a.gif")
     let winners = await withTaskGroup(of: Int?.self) { group in
       for number in 0..<16 {
@@ -99,7 +99,7 @@ final class OutputFileTests {
     #expect(text("real.gif") == "new")
   }
 
-  @Test func whatCannotBeCreatedIsSaid() throws {
+  @Test func aFileThatCannotBeCreatedIsReported() throws {
     try FileManager.default.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
     for (name, reason) in [
       ("no/such/folder.gif", "No such file or directory"), (".", "Is a directory"),

@@ -109,7 +109,7 @@ final class OutputTreeTests {
   }
 
   /// Another thread exchanges a folder for a link to the outside all the time.
-  @Test func whatIsExchangedMeanwhileLeadsNowhere() throws {
+  @Test func aFolderReplacedByALinkIsNotFollowed() throws {
     try FileManager.default.createDirectory(atPath: out + "/sub", withIntermediateDirectories: true)
     try link("evil", to: "../elsewhere")
     let names = (out + "/sub", out + "/evil", out + "/spare")

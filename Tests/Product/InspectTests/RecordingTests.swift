@@ -66,7 +66,7 @@ struct RecordingTests {
     #expect(pictures.map(\.seconds) == drawn.map(\.seconds))
   }
 
-  @Test func whatIsNoPictureIsNone() throws {
+  @Test func otherBytesAreNoPicture() throws {
     #expect(try Recording(Array("{}".utf8), file: "a") == nil)
     #expect(try Recording(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), file: "a") == nil)
     #expect(throws: WhirligifError.self) { try Recording(Array("GIF89a".utf8), file: "a") }

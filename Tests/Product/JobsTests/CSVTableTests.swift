@@ -17,7 +17,7 @@ struct CSVTableTests {
     #expect(try CSVTable("").rows.isEmpty)
   }
 
-  @Test func whatIsNoTableIsAnError() {
+  @Test func malformedTablesAreErrors() {
     #expect(throws: CSVTable.Problem.openQuote(line: 2)) { try CSVTable("a\n\"x\n\n") }
     #expect(throws: CSVTable.Problem.duplicateName("a")) { try CSVTable("a,b,a\n") }
     #expect(throws: CSVTable.Problem.tooManyCells(line: 3, names: 1)) { try CSVTable("a\n1\n1,2\n") }

@@ -166,7 +166,7 @@ struct ManifestTests {
     ),
     (
       "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\"]}",
-      "m.json:1:1: a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one"
+      "m.json:1:1: a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\""
     ),
     (
       "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\", \"slack\"]}",

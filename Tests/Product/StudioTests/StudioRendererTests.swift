@@ -76,9 +76,9 @@ private func artworkPreset() throws -> Animation {
     #expect(failure(preset(""))?.message.hasPrefix("Unknown preset ''") == true)
   }
 
-  @Test("A work that is cancelled is overtaken") func cancelled() {
+  @Test("A work that is cancelled is superseded") func cancelled() {
     let answer = renderer.answer(.render, preset(anyPreset), sharedBy: 1) { true }
-    guard case .overtaken = answer else {
+    guard case .superseded = answer else {
       Issue.record("\(answer)")
       return
     }

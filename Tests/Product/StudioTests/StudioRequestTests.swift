@@ -51,7 +51,7 @@ import WhirligifKit
     Array("{\"source\": {\"preset\": \"\(preset)\"}, \"channel\": \"\(channel)\"}".utf8)
   }
 
-  @Test("Every request is answered once, and the last of a channel with a picture") func overtaking() async throws {
+  @Test("Every request is answered once, and the last of a channel with a picture") func superseding() async throws {
     let answers = Answers()
     // The only thread reports the error of a request of its own until the others have come.
     #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(-1, $0) } != nil)

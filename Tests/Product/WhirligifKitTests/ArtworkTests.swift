@@ -88,7 +88,7 @@ struct ArtworkTests {
     }
   }
 
-  @Test func whatIsNotDrawnIsTold() throws {
+  @Test func undrawnFeaturesOfAnArtworkAreReported() throws {
     var animation = try animation()
     try animation.set(
       "artwork", to: Artwork(svg: Self.square.replacing("</svg>", with: "<foreignObject/></svg>")))
@@ -151,7 +151,7 @@ struct ArtworkTests {
     #expect(!imported.text.contains("data:"))
   }
 
-  @Test func whatTheLanguageLacksIsTold() throws {
+  @Test func omittedFeaturesOfAnImportAreReported() throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><pattern id="p" width="1" height="1"><rect width="1" height="1"/>
       </pattern><rect width="8" height="8" fill="url(#p)"/><rect width="2" height="2"/></svg>

@@ -23,7 +23,9 @@ struct FaintnessTests {
       ("yellow", "white", nil, false), ("white", "#121212", nil, false), ("black", "#121212", nil, true),
       ("black", "white", "#0d1117", true), ("white", "white", "black", false),
     ] as [(String, String, String?, Bool)])
-  func aPictureLikeItsPageIsWarnedOf(color: String, matte: String, background: String?, expected: Bool) throws {
+  func aPictureInTheColorOfItsPageGivesAWarning(color: String, matte: String, background: String?, expected: Bool)
+    throws
+  {
     var animation = try Animation(document: Self.disc(color), file: "a.svg")
     animation.options.matte = try Color(css: matte)
     animation.options.background = try background.map { try Color(css: $0) }
@@ -33,7 +35,7 @@ struct FaintnessTests {
     moved.options = animation.options
     let warnings = try warnings(moved)
     #expect(isFaint(warnings) == expected)
-    #expect(warnings.contains { $0.contains("'--color'") } == expected)
+    #expect(warnings.contains { $0.contains("'color'") } == expected)
   }
 
   @Test func noneIsWarnedOfWithoutNeed() throws {

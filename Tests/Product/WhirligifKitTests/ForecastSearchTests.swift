@@ -153,7 +153,7 @@ import Testing
     #expect(bytes <= free * 2 / 3 && bytes >= free / 2)
   }
 
-  private func pixels(_ frames: MattedFrames, _ frame: Int) throws -> [UInt32] {
+  private func pixels(_ frames: LoopFrames, _ frame: Int) throws -> [UInt32] {
     try frames.withFrame(frame) { Array($0) }
   }
 }

@@ -38,7 +38,7 @@ struct LibraryTests {
     #expect(frames[0].rgba == all[try #require(phases[text])].rgba)
   }
 
-  @Test func aMomentIsAPartOrSeconds() throws {
+  @Test func aMomentIsAFractionOrSeconds() throws {
     var options = RenderOptions()
     for text in ["1.5", "-1s", "s", "nan", "1e9s"] {
       #expect(throws: WhirligifError.self) { try options.set("at", to: text) }

@@ -12,7 +12,7 @@ struct OptionEffectTests {
   @Test(arguments: Container.all + Container.streams)
   func everyOptionHasAnEffectOrAnAnswer(container: Container) throws {
     let plain = try Self.render(nil, container)
-    for option in RenderOption.all where option.decidesBytes && option.name != "format" && option.name != "strict" {
+    for option in RenderOption.all where option.affectsBytes && option.name != "format" && option.name != "strict" {
       let hasEffect = try Self.candidates(option.type).contains { text in
         do {
           let file = try Self.render((option.name, text), container)

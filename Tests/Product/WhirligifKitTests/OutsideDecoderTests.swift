@@ -55,7 +55,7 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
 /// Decoders of other people are the authority: each sees the pixels, the delays and the plays that were meant.
 @Suite struct OutsideDecoderTests {
   @Test(arguments: DecodedCase.all)
-  func everyDecoderSeesTheSame(sample: DecodedCase) throws {
+  func allDecodersShowTheSamePixels(sample: DecodedCase) throws {
     let gif = try sample.render()
     let expected = DecodedGIF(gif.bytes)
     #expect(expected.pictures.count == gif.report.frames)

@@ -14,7 +14,7 @@ import Testing
     return BudgetLadder(counts, reducing: Container.gif.reducibleSettings).rungs(from: first)
   }
 
-  @Test func aLadderNeverLeadsUp() {
+  @Test func eachRungReducesASetting() {
     let rungs = rungs(from: first)
     #expect(rungs[0] == first)
     for (above, below) in zip(rungs, rungs.dropFirst()) {
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Below quality 20 a ring has few colors anyway: colors and lossiness were asked for and stay.
-  @Test func whatGainsNothingIsNotGivenUp() throws {
+  @Test func settingsWithoutGainAreRestored() throws {
     let low = BudgetStep(quality: 1, lossy: 24, colors: 32, frames: 15)
     let restored = low.restored(from: first)
     #expect(restored.map(\.colors) == [256, 32] && restored.map(\.lossy) == [24, 0])
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLowAlreadyStaysAsItIs() {
+  @Test func theLowestSettingsHaveOneRung() {
     let low = BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 3)
     #expect(rungs(from: low) == [low])
   }

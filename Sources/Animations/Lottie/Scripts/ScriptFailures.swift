@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// The expressions that had no value at a frame that was drawn.

@@ -15,7 +15,7 @@ enum ColorFunctionSyntax {
     case "color-mix": return try ColorMixSyntax.parse(text, parts[1], depth: depth)
     case _ where ColorSpaceSyntax.names.contains(name):
       return try ColorSpaceSyntax.parse(name, text, arguments(parts[1]))
-    default: throw .unknownFunction(name, nearest: NearestName.find(name, among: names))
+    default: throw .unknownFunction(name, nearest: Suggestion.nearest(name, among: names))
     }
   }
 

@@ -15,7 +15,7 @@ package enum ColorSyntax {
     if name == "currentcolor" { throw .currentColor }
     let digits = String(name.after(prefix: "0x") ?? name[...])
     if (try? parseHexadecimal("#" + digits)) != nil { throw .bareHexadecimal(digits) }
-    throw .unknownName(text, nearest: NearestName.find(name, among: names))
+    throw .unknownName(text, nearest: Suggestion.nearest(name, among: names))
   }
 
   /// Prints a color as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `none`. Parsing the result gives the same

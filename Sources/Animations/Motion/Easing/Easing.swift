@@ -43,7 +43,7 @@ extension Easing {
     guard parts.count == 2, let inside = parts[1].before(suffix: ")"), Self.functions.contains(String(parts[0])) else {
       let known = Self.named.map { $0.key } + Self.functions
       let isSpring = ["bounce", "elastic"].contains { name.includes($0) }
-      throw .unknownName(text, nearest: isSpring ? "spring(0.5)" : NearestName.find(String(parts[0]), among: known))
+      throw .unknownName(text, nearest: isSpring ? "spring(0.5)" : Suggestion.nearest(String(parts[0]), among: known))
     }
     let arguments = inside.split(at: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     switch parts[0] {

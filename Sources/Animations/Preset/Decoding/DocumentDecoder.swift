@@ -1,5 +1,6 @@
 import JSON
 import Motion
+import Numerics
 
 /// Reads a preset document from its JSON tree. Continues after an error, so that all errors are found.
 struct DocumentDecoder {
@@ -70,7 +71,7 @@ struct DocumentDecoder {
       return nil
     }
     for member in object.members where !isFull && !grammar.knows(member.key) {
-      let nearest = NearestName.find(member.key, among: grammar.names)
+      let nearest = Suggestion.nearest(member.key, among: grammar.names)
       let known = grammar.keys.count <= 8 ? grammar.names : []
       report(
         .unknownKey(member.key, nearest: nearest, known: known),
@@ -134,7 +135,7 @@ struct DocumentDecoder {
   ) -> Choice? where Choice.RawValue == String {
     guard let node, let text = string(node) else { return nil }
     guard let choice = Choice(rawValue: text) else {
-      let nearest = NearestName.find(text, among: Choice.names)
+      let nearest = Suggestion.nearest(text, among: Choice.names)
       report(.unknownChoice(text, nearest: nearest, known: Choice.names), at: node)
       return nil
     }

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 import Numerics
 import Raster

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 import Numerics
 
@@ -197,7 +198,7 @@ extension DocumentDecoder {
     } else if declaration.type == .integer, let number = value.number, number != number.rounded() {
       report(.wrongKind(found: NumberText.plain(number), expected: "a whole number"), at: node)
     } else if declaration.type == .choice, let text = value.text, !declaration.choices.contains(text) {
-      let nearest = NearestName.find(text, among: declaration.choices)
+      let nearest = Suggestion.nearest(text, among: declaration.choices)
       report(.unknownChoice(text, nearest: nearest, known: declaration.choices), at: node)
     }
   }

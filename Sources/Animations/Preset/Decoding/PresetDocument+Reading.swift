@@ -1,5 +1,6 @@
 import JSON
 import Motion
+import Numerics
 
 extension PresetDocument {
   /// Reads and checks a document.
@@ -89,7 +90,7 @@ extension DocumentDecoder {
     var settings: [(name: String, text: String)] = []
     for member in object.members {
       if !parameters.contains(member.key) {
-        let nearest = NearestName.find(member.key, among: parameters)
+        let nearest = Suggestion.nearest(member.key, among: parameters)
         report(.unknownKey(member.key, nearest: nearest, known: parameters), at: node.member(member))
       }
       if let text = string(node.member(member)) { settings.append((member.key, text)) }

@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import Raster
 
 /// Gradients in CSS syntax, with its meaning of angles: `linear-gradient(45deg, red, blue)`, `radial-gradient(red,
 /// blue)`, `conic-gradient(from 90deg, red, blue)`.

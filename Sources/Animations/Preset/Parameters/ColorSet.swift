@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import Raster
 
 /// Matching colors that replace all colors of a preset at once.
 ///

@@ -34,7 +34,7 @@ extension PresetDocument {
   /// The index of a parameter, by its name or flag.
   fileprivate func parameterIndex(_ name: String) throws(ParameterError) -> Int {
     if let index = parameters.firstIndex(where: { $0.isNamed(name) }) { return index }
-    throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map { $0.name }))
+    throw .unknownParameter(name, nearest: Suggestion.nearest(name, among: parameters.map { $0.name }))
   }
 }
 
@@ -121,7 +121,7 @@ extension ParameterDeclaration {
     case .text(let text) where isRequired && text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }:
       throw .blankText(parameter: name, text: text)
     case .text(let text) where type == .choice && !choices.contains(text):
-      let nearest = NearestName.find(text, among: choices)
+      let nearest = Suggestion.nearest(text, among: choices)
       throw .unknownChoice(parameter: name, text: text, choices: choices, nearest: nearest)
     default: break
     }

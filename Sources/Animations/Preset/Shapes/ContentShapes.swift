@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// The shapes with a content of their own, text, artwork and images: their keys, and how they are read.
 extension ShapeGrammar {
@@ -115,7 +116,7 @@ extension DocumentDecoder {
     guard let index = scope.artworks[name]?.index else {
       if scope.faultyNames.contains(name) { return nil }
       let known = scope.artworks.keys.sorted()
-      report(.unknownChoice(name, nearest: NearestName.find(name, among: known), known: known), at: node)
+      report(.unknownChoice(name, nearest: Suggestion.nearest(name, among: known), known: known), at: node)
       return nil
     }
     return index

@@ -1,4 +1,5 @@
 import Numerics
+import Typography
 import Vector
 
 /// Collects the characters of a `text` element, with white space collapsed and with the positions of its attribute

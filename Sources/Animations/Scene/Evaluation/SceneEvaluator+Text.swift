@@ -55,7 +55,7 @@ extension SceneEvaluator {
   /// Suggests an installed family with a similar name.
   private static func hint(for error: TypographyError) -> String {
     guard case .unknownFamily(let family, let installed) = error else { return "" }
-    let nearest = NearestName.find(family, among: installed) ?? installed.first { $0.begins(with: family) }
+    let nearest = Suggestion.nearest(family, among: installed) ?? installed.first { $0.begins(with: family) }
     return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
   }
 

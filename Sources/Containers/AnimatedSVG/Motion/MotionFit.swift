@@ -31,7 +31,7 @@ enum MotionFit {
       square += u.dot(u)
     }
     let (a, b) = square > 0 ? (dot / square, cross / square) : (1, 0)
-    return checked(linear: (a, b, -b, a), center, target, from, to)
+    return checked(linear: (a, b, -b, a), center: center, target: target, from: from, to: to)
   }
 
   /// The affine map of least squares, likewise.
@@ -53,7 +53,7 @@ enum MotionFit {
     guard determinant > 1e-6 * xx * yy, determinant.isFinite else { return nil }
     let (a, c) = ((yy * xu - xy * yu) / determinant, (xx * yu - xy * xu) / determinant)
     let (b, d) = ((yy * xv - xy * yv) / determinant, (xx * yv - xy * xv) / determinant)
-    return checked(linear: (a, b, c, d), center, target, from, to)
+    return checked(linear: (a, b, c, d), center: center, target: target, from: from, to: to)
   }
 
   private static func centers(_ from: [Point], _ to: [Point]) -> (Point, Point)? {
@@ -63,7 +63,7 @@ enum MotionFit {
   }
 
   private static func checked(
-    linear: (Double, Double, Double, Double), _ center: Point, _ target: Point, _ from: [Point], _ to: [Point]
+    linear: (Double, Double, Double, Double), center: Point, target: Point, from: [Point], to: [Point]
   ) -> AffineTransform? {
     let (a, b, c, d) = linear
     let map = AffineTransform(

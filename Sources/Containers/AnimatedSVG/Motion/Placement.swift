@@ -117,8 +117,8 @@ struct Placement {
     return (first == 0 ? nil : "rotate(\(Decimal.text(first, digits)) \(place))", animation.map { [$0] } ?? [])
   }
 
-  /// Constant parts before the first one that changes are the attribute, and the animations add to it; constant parts
-  /// after that are animations of one value.
+  /// Leading constant parts form the `transform` attribute; later parts become animations, constant ones with one
+  /// value.
   private static func markup(of parts: [Part], _ clock: LoopClock) -> (attribute: String?, animations: [Markup]) {
     var (texts, animations): ([String], [Markup]) = ([], [])
     /// The whole transform at the start, for programs that do not play animations.

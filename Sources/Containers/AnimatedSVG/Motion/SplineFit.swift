@@ -24,14 +24,14 @@ struct Spline: Hashable {
     return t
   }
 
-  func y(at x: Double) -> Double { Self.value(y1, y2, parameter(at: x)) }
+  func y(at x: Double) -> Double { Self.value(y1, y2, at: parameter(at: x)) }
 
-  static func value(_ a: Double, _ b: Double, _ t: Double) -> Double {
+  static func value(_ a: Double, _ b: Double, at t: Double) -> Double {
     let s = 1 - t
     return 3 * s * s * t * a + 3 * s * t * t * b + t * t * t
   }
 
-  static func slope(_ a: Double, _ b: Double, _ t: Double) -> Double {
+  static func slope(_ a: Double, _ b: Double, at t: Double) -> Double {
     let s = 1 - t
     return 3 * s * s * a + 6 * s * t * (b - a) + 3 * t * t * (1 - b)
   }
@@ -52,7 +52,7 @@ struct SplineFit {
   private(set) var places: [(x: Double, low: Double, high: Double)] = []
 
   /// Adds a place; returns false if no easing can pass it.
-  mutating func add(_ x: Double, _ low: Double, _ high: Double) -> Bool {
+  mutating func add(_ x: Double, low: Double, high: Double) -> Bool {
     guard low <= high, high >= 0, low <= 1 else { return false }
     places.append((x, max(low, 0), min(high, 1)))
     return true
@@ -93,7 +93,7 @@ struct SplineFit {
     init(_ spline: Spline, _ guides: [(x: Double, low: Double, high: Double)], near guesses: [Double]) {
       let parameters = zip(guides, guesses).map { spline.parameter(at: $0.x, near: $1) }
       let rests = zip(guides, parameters).map { guide, t in
-        (Spline.value(spline.y1, spline.y2, t) - (guide.low + guide.high) / 2) * SplineFit.weight(guide)
+        (Spline.value(spline.y1, spline.y2, at: t) - (guide.low + guide.high) / 2) * SplineFit.weight(guide)
       }
       (self.spline, self.parameters, self.rests) = (spline, parameters, rests)
       error = rests.reduce(0) { $0 + $1 * $1 }
@@ -116,7 +116,7 @@ struct SplineFit {
         let t = best.parameters[place]
         let weight = Self.weight(guide)
         let (s, u) = (3 * (1 - t) * (1 - t) * t * weight, 3 * (1 - t) * t * t * weight)
-        let slope = Spline.slope(spline.y1, spline.y2, t) / max(Spline.slope(spline.x1, spline.x2, t), 1e-3)
+        let slope = Spline.slope(spline.y1, spline.y2, at: t) / max(Spline.slope(spline.x1, spline.x2, at: t), 1e-3)
         let row = SIMD4(-slope * s, s, -slope * u, u)
         for i in 0..<4 {
           side[i] -= row[i] * best.rests[place]

@@ -98,7 +98,7 @@ struct Track {
         low = max(low, min(ends.0, ends.1))
         high = min(high, max(ends.0, ends.1))
       }
-      guard fit.add((times[index] - times[from]) / span, low, high) else { return nil }
+      guard fit.add((times[index] - times[from]) / span, low: low, high: high) else { return nil }
     }
     return fit.spline()
   }

@@ -5,7 +5,7 @@ import Vector
 extension LoopWriter {
   /// A shape with a conic gradient, which SVG does not have: wedges of one color each, within two levels of the
   /// gradient, under the shape. Nil for other paints.
-  mutating func conic(_ shapes: [SceneShape], _ times: Times) -> Markup? {
+  mutating func conic(_ shapes: [SceneShape], _ times: SampleTimes) -> Markup? {
     let gradients = shapes.compactMap { shape in
       if case .gradient(let gradient) = shape.paint, case .conic = gradient.geometry { gradient } else { nil }
     }
@@ -58,11 +58,11 @@ extension LoopWriter {
   /// Wedges about the origin, each of the color in its middle and a little under the next one.
   private static func wedges(_ stops: [GradientStop], reach: Double, color: (Color) -> String) -> [Markup] {
     var parts: [(from: Double, to: Double, color: Color)] = []
-    func add(_ from: Double, _ to: Double, _ color: Color) {
+    func add(from: Double, to: Double, _ color: Color) {
       if to > from { parts.append((from * 360, to * 360, color)) }
     }
     guard let first = stops.first, let last = stops.last else { return [] }
-    add(0, first.offset, first.color)
+    add(from: 0, to: first.offset, first.color)
     for (a, b) in zip(stops, stops.dropFirst()) where b.offset > a.offset {
       let difference = max(
         abs(a.color.red - b.color.red), abs(a.color.green - b.color.green), abs(a.color.blue - b.color.blue),
@@ -70,21 +70,23 @@ extension LoopWriter {
       let count = min(max(Int((difference * 255 / 2.5).rounded(.up)), 1), 100)
       for index in 0..<count {
         let (from, to) = (Double(index) / Double(count), Double(index + 1) / Double(count))
-        func place(_ share: Double) -> Double { a.offset + (b.offset - a.offset) * share }
-        add(place(from), place(to), a.color.mixed(straight: b.color, (from + to) / 2))
+        func offset(at fraction: Double) -> Double { a.offset + (b.offset - a.offset) * fraction }
+        add(from: offset(at: from), to: offset(at: to), a.color.mixed(straight: b.color, (from + to) / 2))
       }
     }
-    add(last.offset, 1, last.color)
+    add(from: last.offset, to: 1, last.color)
     guard let start = parts.first else { return [] }
     // Below all others, so that no seam is left at the start.
-    var wedges = [wedge(-1, start.to, reach, color(start.color))]
+    var wedges = [wedge(from: -1, to: start.to, reach: reach, color: color(start.color))]
     for (index, part) in parts.enumerated() {
-      wedges.append(wedge(part.from, index == parts.count - 1 ? 360 : part.to + 1, reach, color(part.color)))
+      wedges.append(
+        wedge(from: part.from, to: index == parts.count - 1 ? 360 : part.to + 1, reach: reach, color: color(part.color))
+      )
     }
     return wedges
   }
 
-  private static func wedge(_ from: Double, _ to: Double, _ reach: Double, _ color: String) -> Markup {
+  private static func wedge(from: Double, to: Double, reach: Double, color: String) -> Markup {
     let count = max(1, Int(((to - from) / 60).rounded(.up)))
     var path = Path()
     path.move(to: .zero)
@@ -99,5 +101,7 @@ extension LoopWriter {
   }
 
   /// A shape in one color, without opacity.
-  private mutating func plain(_ shapes: [SceneShape], _ times: Times) -> Markup { painted(shapes, times).0 }
+  private mutating func plain(_ shapes: [SceneShape], _ times: SampleTimes) -> Markup {
+    painted(shapes, times: times).0
+  }
 }

@@ -15,12 +15,14 @@ struct FilterAttribute {
   static func changing(in filters: [Markup]) -> [FilterAttribute]? {
     let filters = completed(filters)
     var result: [FilterAttribute] = []
-    guard append(filters, nil, nil, to: &result) else { return nil }
+    guard append(filters, primitive: nil, function: nil, to: &result) else { return nil }
     for index in filters[0].children.indices {
       let primitives = filters.map { $0.children[index] }
-      guard append(primitives, index, nil, to: &result) else { return nil }
+      guard append(primitives, primitive: index, function: nil, to: &result) else { return nil }
       for place in primitives[0].children.indices {
-        guard append(primitives.map { $0.children[place] }, index, place, to: &result) else { return nil }
+        guard append(primitives.map { $0.children[place] }, primitive: index, function: place, to: &result) else {
+          return nil
+        }
       }
     }
     return result
@@ -41,7 +43,7 @@ struct FilterAttribute {
   }
 
   private static func append(
-    _ elements: [Markup], _ primitive: Int?, _ function: Int?, to result: inout [FilterAttribute]
+    _ elements: [Markup], primitive: Int?, function: Int?, to result: inout [FilterAttribute]
   ) -> Bool {
     let first = elements[0]
     for element in elements {
@@ -96,7 +98,7 @@ struct FilterAttribute {
   }
 
   /// Writes the attribute and its animation.
-  func apply(to filter: inout Markup, _ times: Times, _ clock: LoopClock) {
+  func apply(to filter: inout Markup, _ times: SampleTimes, _ clock: LoopClock) {
     let digits = name == "flood-color" ? 0 : name == "baseFrequency" ? 6 : Decimal.decimals(within: tolerance / 2)
     let count = values[0].count
     let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete || isWhole)

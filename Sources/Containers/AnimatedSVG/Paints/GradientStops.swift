@@ -14,9 +14,9 @@ enum GradientStops {
     }
     var results = gradients.map { _ in [GradientStop]() }
     for index in 0..<first.stops.count - 1 {
-      let count = gradients.map { parts($0, $0.stops[index], $0.stops[index + 1]) }.max() ?? 1
+      let count = gradients.map { parts($0, from: $0.stops[index], to: $0.stops[index + 1]) }.max() ?? 1
       for (place, gradient) in gradients.enumerated() {
-        results[place] += stretch(gradient, gradient.stops[index], gradient.stops[index + 1], count)
+        results[place] += stretch(gradient, from: gradient.stops[index], to: gradient.stops[index + 1], count: count)
       }
     }
     return withoutRepetition(results)
@@ -32,8 +32,9 @@ enum GradientStops {
   }
 
   /// A clear stop has no color of its own where colors are premultiplied: it takes the other's.
-  private static func tinted(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop) -> (GradientStop, GradientStop)
-  {
+  private static func tinted(_ gradient: Gradient, from a: GradientStop, to b: GradientStop) -> (
+    GradientStop, GradientStop
+  ) {
     guard gradient.mixing == .premultiplied else { return (a, b) }
     var (a, b) = (a, b)
     func take(_ other: Color) -> Color { Color(red: other.red, green: other.green, blue: other.blue, alpha: 0) }
@@ -42,13 +43,13 @@ enum GradientStops {
   }
 
   /// Into how many parts a stretch must be divided so that SVG's mixing is within two levels.
-  private static func parts(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop) -> Int {
-    let (a, b) = tinted(gradient, a, b)
+  private static func parts(_ gradient: Gradient, from a: GradientStop, to b: GradientStop) -> Int {
+    let (a, b) = tinted(gradient, from: a, to: b)
     return [1, 2, 4, 8, 16, 32].first { count in
-      let stops = places(count).map { color(gradient, a, b, at: $0) }
+      let stops = places(count).map { color(gradient, from: a, to: b, at: $0) }
       return stops.indices.dropLast().allSatisfy { part in
         [0.25, 0.5, 0.75].allSatisfy { share in
-          let color = color(gradient, a, b, at: (Double(part) + share) / Double(count))
+          let color = color(gradient, from: a, to: b, at: (Double(part) + share) / Double(count))
           return difference(color, stops[part].mixed(straight: stops[part + 1], share)) <= 1.5
         }
       }
@@ -59,7 +60,7 @@ enum GradientStops {
   private static func places(_ count: Int) -> [Double] { (0...count).map { Double($0) / Double(count) } }
 
   /// The color at a share of a stretch. At its ends, a clear color keeps the components that it has got.
-  private static func color(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop, at share: Double) -> Color {
+  private static func color(_ gradient: Gradient, from a: GradientStop, to b: GradientStop, at share: Double) -> Color {
     share <= 0 ? a.color : share >= 1 ? b.color : gradient.color(between: a, and: b, at: share)
   }
 
@@ -71,14 +72,14 @@ enum GradientStops {
         abs(a.blue * a.alpha - b.blue * b.alpha), abs(a.alpha - b.alpha))
   }
 
-  private static func stretch(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop, _ count: Int)
+  private static func stretch(_ gradient: Gradient, from a: GradientStop, to b: GradientStop, count: Int)
     -> [GradientStop]
   {
-    let (a, b) = tinted(gradient, a, b)
+    let (a, b) = tinted(gradient, from: a, to: b)
     return places(count).map { share in
       GradientStop(
         offset: share >= 1 ? b.offset : a.offset + (b.offset - a.offset) * share,
-        color: color(gradient, a, b, at: share))
+        color: color(gradient, from: a, to: b, at: share))
     }
   }
 

@@ -11,7 +11,8 @@ extension LoopWriter {
   ///   - attribute: `fill` or `stroke`.
   /// - Returns: the opacity that belongs to the element, at each time.
   mutating func apply(
-    _ paints: [Paint], _ toElement: [AffineTransform], as attribute: String, to element: inout Markup, _ times: Times
+    _ paints: [Paint], _ toElement: [AffineTransform], as attribute: String, to element: inout Markup,
+    _ times: SampleTimes
   ) -> [Double] {
     switch paints[0] {
     case .solid:
@@ -34,7 +35,7 @@ extension LoopWriter {
   }
 
   /// An animation in steps between texts; nil if they are all equal.
-  func discrete(_ attribute: String, _ texts: [String], _ times: Times) -> Markup? {
+  func discrete(_ attribute: String, texts: [String], times: SampleTimes) -> Markup? {
     let indices = texts.map { text in [Double(texts.firstIndex(of: text) ?? 0)] }
     let frames = KeyFrames.steps(times: times.times, values: indices)
     return clock.animation("animate", of: attribute, frames) { texts[Int($0[0])] }
@@ -43,7 +44,7 @@ extension LoopWriter {
   /// A number of an attribute, and its animation.
   mutating func apply(
     _ name: String, _ values: [Double], to element: inout Markup, within tolerance: Double, default: Double? = nil,
-    _ times: Times
+    _ times: SampleTimes
   ) {
     let track = Track(times: times.times, values: values.map { [$0] }, isDiscrete: times.isDiscrete)
     let isConstant = track.isConstant(within: [tolerance / 3])
@@ -65,7 +66,7 @@ extension LoopWriter {
   }
 
   /// A color without alpha, and its animation.
-  private mutating func apply(_ colors: [Color], as attribute: String, to element: inout Markup, _ times: Times) {
+  private mutating func apply(_ colors: [Color], as attribute: String, to element: inout Markup, _ times: SampleTimes) {
     // A clear color is seen nowhere: the color before or after it does as well.
     let seen = colors.filter { $0.alpha > 0 }
     guard let first = seen.first else {
@@ -88,7 +89,9 @@ extension LoopWriter {
 
   // MARK: Gradients
 
-  private mutating func reference(to gradients: [Gradient], _ toElement: [AffineTransform], _ times: Times) -> String {
+  private mutating func reference(to gradients: [Gradient], _ toElement: [AffineTransform], _ times: SampleTimes)
+    -> String
+  {
     let maps = zip(gradients, toElement).map { gradient, map in
       if gradient.transform.affine == nil { warn("A gradient seen in perspective is drawn without it.") }
       return (gradient.transform.affine ?? .identity).then(map)
@@ -120,7 +123,7 @@ extension LoopWriter {
           box.extend(to: Point(x: value[0] + value[2], y: value[1] + value[2]))
           return box
         }
-        place("gradientTransform", maps, box, in: &element, times)
+        setTransform("gradientTransform", to: maps, box: box, in: &element, times: times)
       }
       let hasFocus = values.contains { abs($0[0] - $0[3]) > 0.01 || abs($0[1] - $0[4]) > 0.01 }
       let unit = isUniform ? Tolerance.length : Tolerance.length / max(maps[0].maximumScale, 1)
@@ -153,7 +156,7 @@ extension LoopWriter {
     return [from.x, from.y, to.x, to.y]
   }
 
-  private mutating func stops(of gradients: [Gradient], _ times: Times) -> [Markup] {
+  private mutating func stops(of gradients: [Gradient], _ times: SampleTimes) -> [Markup] {
     let lists = GradientStops.expanded(gradients)
     guard let first = lists.first else { return [] }
     return first.indices.map { index in
@@ -177,8 +180,8 @@ extension LoopWriter {
 
   /// The transform of a paint, and its animation.
   /// - Parameter box: of the paint, in its own units.
-  private mutating func place(
-    _ name: String, _ maps: [AffineTransform], _ box: Rect, in element: inout Markup, _ times: Times
+  private mutating func setTransform(
+    _ name: String, to maps: [AffineTransform], box: Rect, in element: inout Markup, times: SampleTimes
   ) {
     guard maps.contains(where: { $0 != maps[0] }) else {
       if maps[0] != .identity { element[name] = Self.matrix(maps[0]) }
@@ -210,7 +213,9 @@ extension LoopWriter {
     }
   }
 
-  private mutating func reference(to images: [ImagePaint], _ toElement: [AffineTransform], _ times: Times) -> String {
+  private mutating func reference(to images: [ImagePaint], _ toElement: [AffineTransform], _ times: SampleTimes)
+    -> String
+  {
     let image = images[0]
     if image.extend == .reflect { warn("An image that repeats mirrored is repeated as it is.") }
     let (width, height) = (image.image.width, image.image.height)
@@ -218,11 +223,13 @@ extension LoopWriter {
       "pattern", ["patternUnits": "userSpaceOnUse", "width": "\(width)", "height": "\(height)"],
       [picture(image, drawnWith: zip(images, toElement).reduce(0) { max($0, $1.0.transform.then($1.1).maximumScale) })])
     let box = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    place("patternTransform", zip(images, toElement).map { $0.transform.then($1) }, box, in: &element, times)
+    setTransform(
+      "patternTransform", to: zip(images, toElement).map { $0.transform.then($1) }, box: box, in: &element, times: times
+    )
     return definitions.reference(to: element)
   }
 
-  private mutating func reference(to patterns: [PatternPaint], _ toElement: [AffineTransform], _ times: Times)
+  private mutating func reference(to patterns: [PatternPaint], _ toElement: [AffineTransform], _ times: SampleTimes)
     -> String
   {
     let lists = patterns.compactMap { $0.content as? DisplayList }
@@ -243,7 +250,7 @@ extension LoopWriter {
     }
     let tile = tiles[0]
     let box = Rect(minX: tile[0], minY: tile[1], maxX: tile[0] + tile[2], maxY: tile[1] + tile[3])
-    place("patternTransform", maps.map { shrunk.then($0) }, box, in: &element, times)
+    setTransform("patternTransform", to: maps.map { shrunk.then($0) }, box: box, in: &element, times: times)
     let isStill = lists.allSatisfy { $0.commands == lists[0].commands }
     let content = lists.map { $0.transformed(by: grown) }
     let drawing =

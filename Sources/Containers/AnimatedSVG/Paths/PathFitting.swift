@@ -48,13 +48,13 @@ struct PathFitting {
     var results = outlines.map { Path(start: $0.vertices[0].point) }
     var from = 0
     while from < count - 1 {
-      guard var best = curves(outlines, from, from + 1) else { return nil }
+      guard var best = curves(outlines, from: from, to: from + 1) else { return nil }
       var to = from + 1
       // Doubles the reach as long as one curve fits everywhere, then halves the steps.
       var step = 1
       while step > 0 {
         let next = min(to + step, count - 1)
-        if next > to, let curves = curves(outlines, from, next) {
+        if next > to, let curves = curves(outlines, from: from, to: next) {
           (best, to) = (curves, next)
           step = to == count - 1 ? 0 : step * 2
         } else {
@@ -70,14 +70,14 @@ struct PathFitting {
     return results
   }
 
-  private func curves(_ outlines: [Outline], _ from: Int, _ to: Int) -> [PathSegment]? {
+  private func curves(_ outlines: [Outline], from: Int, to: Int) -> [PathSegment]? {
     guard to - from <= 16 else { return nil }
     var result: [PathSegment] = []
     result.reserveCapacity(outlines.count)
     for outline in outlines {
       if to == from + 1, let own = outline.vertices[from].segment {
         result.append(own)
-      } else if let curve = Self.curve(outline, from, to, tolerance: tolerance) {
+      } else if let curve = Self.curve(outline, from: from, to: to, tolerance: tolerance) {
         result.append(curve)
       } else {
         return nil
@@ -88,7 +88,7 @@ struct PathFitting {
 
   /// The line or cubic through the first and the last vertex, with their directions, that comes nearest to what lies
   /// between (least squares; Schneider, "An algorithm for automatically fitting digitized curves", 1990).
-  private static func curve(_ outline: Outline, _ from: Int, _ to: Int, tolerance: Double) -> PathSegment? {
+  private static func curve(_ outline: Outline, from: Int, to: Int, tolerance: Double) -> PathSegment? {
     let (first, last) = (outline.vertices[from], outline.vertices[to])
     let points = outline.points[first.place...last.place]
     let (a, d) = (first.point, last.point)

@@ -1,4 +1,5 @@
 import Numerics
+import Raster
 import Vector
 
 /// The form of a shape over the loop: an element without paint, and its motion.
@@ -174,7 +175,7 @@ struct ShapeGeometry {
         let center = shape.transform.apply(to: circle.center)
         values.append([center.x, center.y, circle.radius * scale])
       }
-      return numbers("circle", ["cx", "cy", "r"], values, optional: [])
+      return numbers("circle", names: ["cx", "cy", "r"], values: values, optional: [])
     }
 
     private func rectangle() -> ShapeGeometry? {
@@ -187,12 +188,12 @@ struct ShapeGeometry {
         guard !isStroke || rect.width > 0 && rect.height > 0 else { return nil }
         values.append([rect.minX, rect.minY, rect.width, rect.height, rectangle.radius])
       }
-      return numbers("rect", ["x", "y", "width", "height", "rx"], values, optional: ["x", "y", "rx"])
+      return numbers("rect", names: ["x", "y", "width", "height", "rx"], values: values, optional: ["x", "y", "rx"])
     }
 
     /// An element of which each number is an attribute of its own.
     private func numbers(
-      _ name: String, _ names: [String], _ values: [[Double]], optional: Set<String>
+      _ name: String, names: [String], values: [[Double]], optional: Set<String>
     ) -> ShapeGeometry {
       let track = Track(times: times, values: values, isDiscrete: isDiscrete)
       var element = Markup(name)

@@ -5,7 +5,7 @@ import Vector
 
 /// Compares display lists: whether the list at the middle of an interval is what linear motion gives.
 enum ListMotion {
-  /// In pixels.
+  /// The largest deviation from uniform motion, in pixels.
   private static let length = 0.12
   /// Components of colors and opacities, 0...1.
   private static let shade = 0.008

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Raster
 
 /// The picture for readers who prefer a dark color scheme, at the times of the document's own loop.
 package struct DarkPicture: Sendable {

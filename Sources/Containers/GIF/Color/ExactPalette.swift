@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// A table of colors that are kept exactly, shared by frames.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Chooses a table for the pixels that one frame must paint.

@@ -11,7 +11,7 @@ enum PageContrast {
   private static let leastDifference = 0.25
   /// Pixels with a smaller alpha count as invisible.
   private static let leastAlpha: UInt32 = 26
-  /// The part of the largest alpha below which the rounded components of a pixel say too little.
+  /// Pixels below this fraction of the largest alpha are skipped: rounding has destroyed their color.
   private static let leastPart = 0.5
 
   /// Whether a picture has visible pixels, and the colors of all of them hardly differ from the page.

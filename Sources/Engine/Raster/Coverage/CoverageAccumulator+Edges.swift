@@ -15,15 +15,15 @@ extension CoverageAccumulator {
     let low = a.x < b.x ? a.x : b.x
     let high = a.x > b.x ? a.x : b.x
     if top.y >= 0, bottom.y <= size.y, low >= 0, high <= size.x {
-      addInside(top, bottom, direction)
+      addInside(from: top, to: bottom, direction: direction)
     } else {
-      addClipped(top, bottom, direction)
+      addClipped(from: top, to: bottom, direction: direction)
     }
   }
 
   /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on
   /// the border.
-  private mutating func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
+  private mutating func addClipped(from top: Point, to bottom: Point, direction: Double) {
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     let right = size.x
     func at(_ y: Double) -> Point { Point(x: top.x + (y - top.y) * slope, y: y) }
@@ -42,7 +42,7 @@ extension CoverageAccumulator {
     addUpright(at: border, from: start.y, to: first, direction)
     let (from, to) = (first > start.y ? at(first) : start, second < end.y ? at(second) : end)
     func inside(_ p: Point) -> Point { Point(x: min(max(p.x, 0), right), y: p.y) }
-    if from.y < to.y { addInside(inside(from), inside(to), direction) }
+    if from.y < to.y { addInside(from: inside(from), to: inside(to), direction: direction) }
     addUpright(at: right - border, from: second, to: end.y, direction)
   }
 
@@ -51,7 +51,7 @@ extension CoverageAccumulator {
     guard start < end else { return }
     let (top, bottom) = (Point(x: x, y: start), Point(x: x, y: end))
     if findsOverlaps { keep(CoverageEdge(top: top, bottom: bottom, direction: direction > 0 ? 1 : -1)) }
-    accumulate(top, bottom, direction)
+    accumulate(from: top, to: bottom, direction: direction)
   }
 
   /// Notes the pixels that a level edge divides; it adds nothing.
@@ -64,22 +64,22 @@ extension CoverageAccumulator {
   }
 
   /// Adds an edge within the window; `direction` is 1 or -1.
-  private mutating func addInside(_ top: Point, _ bottom: Point, _ direction: Double) {
-    guard findsOverlaps else { return accumulate(top, bottom, direction) }
+  private mutating func addInside(from top: Point, to bottom: Point, direction: Double) {
+    guard findsOverlaps else { return accumulate(from: top, to: bottom, direction: direction) }
     keep(CoverageEdge(top: top, bottom: bottom, direction: direction > 0 ? 1 : -1))
     let falls = direction > 0
     let joint = occupancy.begin(falls ? top : bottom, falls ? bottom : top, falls: falls)
-    accumulate(top, bottom, direction, occupies: true)
+    accumulate(from: top, to: bottom, direction: direction, occupies: true)
     occupancy.end(joint)
   }
 
   /// Adds the areas of an edge within the window, row by row; `direction` is 1 or -1.
-  mutating func accumulate(_ top: Point, _ bottom: Point, _ direction: Double) {
-    accumulate(top, bottom, direction, occupies: false)
+  mutating func accumulate(from top: Point, to bottom: Point, direction: Double) {
+    accumulate(from: top, to: bottom, direction: direction, occupies: false)
   }
 
   @inline(__always)
-  private mutating func accumulate(_ top: Point, _ bottom: Point, _ direction: Double, occupies: Bool) {
+  private mutating func accumulate(from top: Point, to bottom: Point, direction: Double, occupies: Bool) {
     let run = bottom.x - top.x
     let rise = bottom.y - top.y
     let slope = run / rise
@@ -160,17 +160,17 @@ extension CoverageAccumulator {
     }
     line[last] += Float(height - covered - beyond)
     line[last &+ 1] += Float(beyond)
-    mark(bits, first, last &+ 1)
+    mark(bits, from: first, through: last &+ 1)
   }
 
   /// Marks the blocks of some cells of a row as touched.
   func touch(row: Int, from first: Int, through last: Int) {
-    Self.mark(touched + row &* wordsPerRow, first, last)
+    Self.mark(touched + row &* wordsPerRow, from: first, through: last)
   }
 
   /// Marks the blocks of the cells first...last as touched.
   @inline(__always)
-  private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+  private static func mark(_ bits: UnsafeMutablePointer<UInt64>, from first: Int, through last: Int) {
     let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: first &>> 2)
     let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 - (last &>> 2 & 63))
     let lastWord = last &>> 8

@@ -17,7 +17,7 @@ struct CoverageAccumulator: ~Copyable {
   /// The rows and columns that the open window covers. Edges are given from its top left corner.
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0
-  /// The window's width and height as the edges see it.
+  /// The window's size, as a point, for clipping edges.
   private(set) var size = Point.zero
   /// Cells of a row: one a pixel, up to three beyond the right edge that an edge on it reaches, and what fills up the
   /// last block.

@@ -1,3 +1,5 @@
+import Vector
+
 /// Computes the coverage of one pixel from the pieces of edges that go through it.
 ///
 /// The row is cut into strips in which no piece begins, ends or crosses another. In each strip, the inside is between

@@ -52,13 +52,13 @@ struct PathFlattener {
         case .quadratic:
           let control = take()
           let end = take()
-          Self.addQuadratic(current, control, end, to: &coverage)
+          Self.addQuadratic(from: current, control: control, end: end, to: &coverage)
           current = end
         case .cubic:
           let control1 = take()
           let control2 = take()
           let end = take()
-          Self.addCubic(current, control1, control2, end, to: &coverage)
+          Self.addCubic(from: current, control1: control1, control2: control2, end: end, to: &coverage)
           current = end
         case .close:
           coverage.addLine(from: current, to: start)
@@ -136,7 +136,9 @@ struct PathFlattener {
     }
   }
 
-  private static func addQuadratic(_ a: Point, _ b: Point, _ c: Point, to coverage: inout CoverageAccumulator) {
+  private static func addQuadratic(
+    from a: Point, control b: Point, end c: Point, to coverage: inout CoverageAccumulator
+  ) {
     let count = chords(deviation: PathSegment.chordDeviation(a, b, c))
     var from = a
     points(along: (a, (b - a) * 2, a - b * 2 + c, .zero), chords: count) { to in
@@ -147,7 +149,7 @@ struct PathFlattener {
   }
 
   private static func addCubic(
-    _ a: Point, _ b: Point, _ c: Point, _ d: Point, to coverage: inout CoverageAccumulator
+    from a: Point, control1 b: Point, control2 c: Point, end d: Point, to coverage: inout CoverageAccumulator
   ) {
     let count = chords(deviation: PathSegment.chordDeviation(a, b, c, d))
     var from = a

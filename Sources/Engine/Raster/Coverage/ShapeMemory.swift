@@ -26,7 +26,7 @@ struct ShapeMemory {
   }
 
   /// Keeps the coverage of a shape if there is room.
-  mutating func keep(_ shape: PlacedShape, _ fingerprint: UInt64, _ coverage: borrowing CoverageAccumulator) {
+  mutating func keep(_ shape: PlacedShape, fingerprint: UInt64, coverage: borrowing CoverageAccumulator) {
     let more = 16 * shape.path.points.count + CoverageCopy.byteCount(of: coverage)
     guard byteCount + more <= Self.maximumBytes else { return }
     byteCount += more

@@ -58,7 +58,7 @@ package struct Convolution: Hashable, Sendable {
     for y in limits.rows {
       let down = places(y - targetY, rows, in: region.rows)
       for x in 0..<limits.width {
-        let sum = Self.sum(source, kernel, across[x], down)
+        let sum = Self.sum(source, kernel: kernel, across: across[x], down: down)
         result.pixels[next] = pixel(sum, source.pixel(limits.columns.lowerBound + x, y))
         next += 1
       }
@@ -79,7 +79,7 @@ package struct Convolution: Hashable, Sendable {
   }
 
   @inline(__always)
-  private static func sum(_ source: FilterImage, _ kernel: [Float], _ across: [Int], _ down: [Int]) -> SIMD4<Float> {
+  private static func sum(_ source: FilterImage, kernel: [Float], across: [Int], down: [Int]) -> SIMD4<Float> {
     source.pixels.withUnsafeBufferPointer { pixels in
       kernel.withUnsafeBufferPointer { kernel in
         across.withUnsafeBufferPointer { across in

@@ -78,14 +78,14 @@ private struct BlurLine: ~Copyable {
   ) {
     switch kernel {
     case .none: break
-    case .weights(let weights): weigh(weights, input, step, output, outStep)
-    case .boxes(let sizes): sumBoxes(sizes, input, step, output, outStep)
+    case .weights(let weights): weigh(weights, from: input, step: step, to: output, outStep: outStep)
+    case .boxes(let sizes): sumBoxes(sizes, from: input, step: step, to: output, outStep: outStep)
     }
   }
 
   private func weigh(
-    _ weights: [Float], _ input: UnsafePointer<SIMD4<Float>>, _ step: Int,
-    _ output: UnsafeMutablePointer<SIMD4<Float>>, _ outStep: Int
+    _ weights: [Float], from input: UnsafePointer<SIMD4<Float>>, step: Int,
+    to output: UnsafeMutablePointer<SIMD4<Float>>, outStep: Int
   ) {
     for index in 0..<count { colors[start &+ index] = input[index &* step] }
     weights.withUnsafeBufferPointer { weights in
@@ -103,8 +103,8 @@ private struct BlurLine: ~Copyable {
 
   /// Components are whole 256ths here, so that running sums are exact.
   private func sumBoxes(
-    _ sizes: [Int], _ input: UnsafePointer<SIMD4<Float>>, _ step: Int, _ output: UnsafeMutablePointer<SIMD4<Float>>,
-    _ outStep: Int
+    _ sizes: [Int], from input: UnsafePointer<SIMD4<Float>>, step: Int, to output: UnsafeMutablePointer<SIMD4<Float>>,
+    outStep: Int
   ) {
     let first = sums
     let second = sums + (size + 1)

@@ -4,14 +4,14 @@ extension FilterImage {
   func morphed(
     _ kind: ImageFilter.MorphologyOperator, radiusX: Int, radiusY: Int, in limits: PixelBounds
   ) -> FilterImage {
-    func wanted(_ range: Range<Int>, _ radius: Int, _ limit: Range<Int>) -> Range<Int> {
+    func wanted(_ range: Range<Int>, radius: Int, within limit: Range<Int>) -> Range<Int> {
       if kind == .dilate { return (range.lowerBound - radius..<range.upperBound + radius).clamped(to: limit) }
       // Pixels outside are clear, so that nothing is left near the edges.
       let (low, high) = (range.lowerBound + radius, range.upperBound - radius)
       return low < high ? (low..<high).clamped(to: limit) : 0..<0
     }
-    let columns = wanted(bounds.columns, radiusX, limits.columns)
-    let rows = wanted(bounds.rows, radiusY, limits.rows)
+    let columns = wanted(bounds.columns, radius: radiusX, within: limits.columns)
+    let rows = wanted(bounds.rows, radius: radiusY, within: limits.rows)
     guard !bounds.isEmpty, !columns.isEmpty, !rows.isEmpty else { return .empty }
     switch kind {
     case .erode: return extremes(columns, radiusX, rows, radiusY) { pointwiseMin($0, $1) }

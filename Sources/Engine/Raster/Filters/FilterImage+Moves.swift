@@ -4,8 +4,8 @@ extension FilterImage {
   /// A rectangle of the picture again and again.
   func tiled(_ tile: Rect, in limits: PixelBounds) -> FilterImage {
     guard tile.width > 0, tile.height > 0, tile.width.isFinite, tile.height.isFinite else { return .empty }
-    let columns = Self.repeated(limits.columns, tile.minX, tile.width)
-    let rows = Self.repeated(limits.rows, tile.minY, tile.height)
+    let columns = Self.repeated(limits.columns, from: tile.minX, length: tile.width)
+    let rows = Self.repeated(limits.rows, from: tile.minY, length: tile.height)
     var result = FilterImage(limits, filledWith: .zero, encoding: encoding)
     var next = 0
     for y in rows {
@@ -18,7 +18,7 @@ extension FilterImage {
   }
 
   /// The pixel of the tile that each pixel shows.
-  private static func repeated(_ range: Range<Int>, _ start: Double, _ length: Double) -> [Int] {
+  private static func repeated(_ range: Range<Int>, from start: Double, length: Double) -> [Int] {
     range.map { place in
       let distance = Double(place) + 0.5 - start
       let inside = start + distance - (distance / length).rounded(.down) * length

@@ -98,8 +98,8 @@ private struct FilterRun {
       return FilterImage(limits, filledWith: fill, encoding: encoding)
     case .merge(let inputs):
       let images = inputs.map(image)
-      return images.dropFirst().reduce(images.first ?? .empty) { over($1, $0, .normal, limits) }
-    case .blend(let mode, let backdrop): return over(image(step.input), image(backdrop), mode, limits)
+      return images.dropFirst().reduce(images.first ?? .empty) { over($1, $0, mode: .normal, limits) }
+    case .blend(let mode, let backdrop): return over(image(step.input), image(backdrop), mode: mode, limits)
     case .colorMatrix(let numbers):
       guard let matrix = ColorMatrix(numbers) else { return image(step.input) }
       return matrix.apply(to: image(step.input), in: limits)
@@ -114,7 +114,7 @@ private struct FilterRun {
         x: ImageFilter.pixels(dx), y: ImageFilter.pixels(dy)
       )
       .blurred(sigmaX: x, sigmaY: y, in: limits).mapped { $0 * shade.w }
-      return over(input, blurred, .normal, limits)
+      return over(input, blurred, mode: .normal, limits)
     case .morphology, .convolution, .turbulence, .lighting, .tile, .drawing, .displacement:
       return special(step, image, within: limits)
     }
@@ -145,7 +145,7 @@ private struct FilterRun {
 
   /// One picture above another.
   private func over(
-    _ top: FilterImage, _ bottom: FilterImage, _ mode: BlendMode, _ limits: PixelBounds
+    _ top: FilterImage, _ bottom: FilterImage, mode: BlendMode, _ limits: PixelBounds
   ) -> FilterImage {
     var result = top.combined(with: bottom, in: top.bounds.union(bottom.bounds).intersection(limits)) {
       mode.composite($0, over: $1)

@@ -181,7 +181,7 @@ private struct Surface {
     let (width, height) = (image.bounds.width, image.bounds.height)
     let (left, right) = (max(x - 1, 0), min(x + 1, width - 1))
     let (top, bottom) = (max(y - 1, 0), min(y + 1, height - 1))
-    func slope(_ distance: Int, _ difference: (Int) -> Float, _ middle: Int, _ before: Int, _ after: Int) -> Float {
+    func slope(_ distance: Int, _ difference: (Int) -> Float, middle: Int, before: Int, after: Int) -> Float {
       guard distance > 0 else { return 0 }
       // The middle counts twice; there is none beyond an edge.
       var sum = 2 * difference(middle)
@@ -193,8 +193,10 @@ private struct Surface {
       // The specification counts each slope twice.
       return 2 * sum / (weight * Float(distance))
     }
-    let across = slope(right - left, { self.height(right, $0) - self.height(left, $0) }, y, top, bottom)
-    let down = slope(bottom - top, { self.height($0, bottom) - self.height($0, top) }, x, left, right)
+    let across = slope(
+      right - left, { self.height(right, $0) - self.height(left, $0) }, middle: y, before: top, after: bottom)
+    let down = slope(
+      bottom - top, { self.height($0, bottom) - self.height($0, top) }, middle: x, before: left, after: right)
     return SIMD3(-across, -down, 1).normalized
   }
 }

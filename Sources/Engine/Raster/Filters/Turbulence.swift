@@ -50,7 +50,7 @@ package struct Turbulence: Hashable, Sendable {
       for column in limits.columns {
         let place = inverse.apply(
           to: Point(x: Double(column + origin.x) + 0.5, y: Double(row + origin.y) + 0.5))
-        result.pixels[next] = pixel(lattice, wave, octaves, place)
+        result.pixels[next] = pixel(lattice, wave: wave, octaves: octaves, at: place)
         next += 1
       }
     }
@@ -59,7 +59,7 @@ package struct Turbulence: Hashable, Sendable {
 
   /// A premultiplied pixel.
   @inline(__always)
-  private func pixel(_ lattice: NoiseLattice, _ wave: NoiseWave, _ octaves: Int, _ place: Point) -> SIMD4<Float> {
+  private func pixel(_ lattice: NoiseLattice, wave: NoiseWave, octaves: Int, at place: Point) -> SIMD4<Float> {
     var wave = wave
     var vector = SIMD2(place.x * wave.frequency.x, place.y * wave.frequency.y)
     var sum = SIMD4<Float>.zero
@@ -170,14 +170,16 @@ private struct NoiseLattice {
     let (top, bottom) = neighbors(Int(low.y), wave.wrap.map { ($0.count.y, $0.end.y) })
     let (i, j) = (selector[left], selector[right])
     let share = near * near * (3 - 2 * near)
-    func weighted(_ index: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
+    func weighted(_ index: Int, x: Float, y: Float) -> SIMD4<Float> {
       gradientX[index] * x + gradientY[index] * y
     }
     let upper = mix(
-      weighted(selector[i &+ top], near.x, near.y), weighted(selector[j &+ top], far.x, near.y), share.x)
+      weighted(selector[i &+ top], x: near.x, y: near.y), weighted(selector[j &+ top], x: far.x, y: near.y), at: share.x
+    )
     let lower = mix(
-      weighted(selector[i &+ bottom], near.x, far.y), weighted(selector[j &+ bottom], far.x, far.y), share.x)
-    return mix(upper, lower, share.y)
+      weighted(selector[i &+ bottom], x: near.x, y: far.y), weighted(selector[j &+ bottom], x: far.x, y: far.y),
+      at: share.x)
+    return mix(upper, lower, at: share.y)
   }
 
   /// A place of the lattice and the next, on the tile if there is one.
@@ -192,5 +194,5 @@ private struct NoiseLattice {
   }
 
   @inline(__always)
-  private func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> { a + (b - a) * share }
+  private func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, at share: Float) -> SIMD4<Float> { a + (b - a) * share }
 }

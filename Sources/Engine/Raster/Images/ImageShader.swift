@@ -45,7 +45,8 @@ struct ImageShader: RowSource {
     size = SIMD2(Double(paint.image.width), Double(paint.image.height)) * level.scale
     extend = paint.extend
     isNearest = paint.sampling == .nearest || Self.isAligned(toLevel)
-    offsets = isNearest ? [.zero] : Self.offsets(toLevel, Self.samples(along * scale), Self.samples(down * scale))
+    offsets =
+      isNearest ? [.zero] : Self.offsets(toLevel, across: Self.samples(along * scale), down: Self.samples(down * scale))
     factor = Float(min(paint.opacity, 1) / Double(offsets.count))
     isOpaque = paint.image.isOpaque && paint.opacity >= 1 && extend != .none
   }
@@ -58,7 +59,7 @@ struct ImageShader: RowSource {
     return isWhole && abs(map.a - 1) < 1e-9 && abs(map.d - 1) < 1e-9 && abs(map.b) < 1e-9 && abs(map.c) < 1e-9
   }
 
-  private static func offsets(_ map: AffineTransform, _ across: Int, _ down: Int) -> [SIMD2<Double>] {
+  private static func offsets(_ map: AffineTransform, across: Int, down: Int) -> [SIMD2<Double>] {
     let (across, down) = (max(across, 1), max(down, 1))
     return (0..<across * down).map { index in
       let x = (Double(index % across) + 0.5) / Double(across) - 0.5
@@ -71,17 +72,18 @@ struct ImageShader: RowSource {
     level.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
       switch extend {
-      case .none: paint(row, start, end, output) { sample(pixels, $0, clearOutside: true) }
-      case .pad: paint(row, start, end, output) { sample(pixels, $0, clearOutside: false) }
-      case .repeat: paint(row, start, end, output) { sample(pixels, repeated($0), wraps: true) }
-      case .reflect: paint(row, start, end, output) { sample(pixels, reflected($0), clearOutside: false) }
+      case .none: paint(row, from: start, to: end, into: output) { sample(pixels, $0, clearOutside: true) }
+      case .pad: paint(row, from: start, to: end, into: output) { sample(pixels, $0, clearOutside: false) }
+      case .repeat: paint(row, from: start, to: end, into: output) { sample(pixels, repeated($0), wraps: true) }
+      case .reflect:
+        paint(row, from: start, to: end, into: output) { sample(pixels, reflected($0), clearOutside: false) }
       }
     }
   }
 
   @inline(__always)
   private func paint(
-    _ row: Int, _ start: Int, _ end: Int, _ output: UnsafeMutablePointer<UInt32>,
+    _ row: Int, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>,
     _ sample: (SIMD2<Double>) -> SIMD4<Float>
   ) {
     let origin = toLevel.apply(to: Point(x: 0.5, y: Double(row) + 0.5))
@@ -117,32 +119,33 @@ struct ImageShader: RowSource {
     let last = SIMD2(Double(level.width &- 1), Double(level.height &- 1))
     if isNearest {
       let cell = place.rounded(.down).limited(from: .zero, to: last)
-      return color(pixels, Int(cell.x), Int(cell.y))
+      return color(pixels, x: Int(cell.x), y: Int(cell.y))
     }
     // Where the image repeats, the last pixel is mixed with the first.
     let corner = (place - 0.5).limited(from: SIMD2(repeating: -1), to: wraps ? last + 0.999_999 : last)
     let low = corner.rounded(.down)
     let share = SIMD2<Float>(Float(corner.x - low.x), Float(corner.y - low.y))
     let (x, y) = (Int(low.x), Int(low.y))
-    let (left, right) = neighbors(x, level.width, wraps)
-    let (top, bottom) = neighbors(y, level.height, wraps)
-    let upper = mix(color(pixels, left, top), color(pixels, right, top), share.x)
-    return mix(upper, mix(color(pixels, left, bottom), color(pixels, right, bottom), share.x), share.y)
+    let (left, right) = neighbors(x, count: level.width, wraps: wraps)
+    let (top, bottom) = neighbors(y, count: level.height, wraps: wraps)
+    let upper = mix(color(pixels, x: left, y: top), color(pixels, x: right, y: top), at: share.x)
+    return mix(
+      upper, mix(color(pixels, x: left, y: bottom), color(pixels, x: right, y: bottom), at: share.x), at: share.y)
   }
 
   /// Pixel `index`, -1..<count, and the next, within the level.
   @inline(__always)
-  private func neighbors(_ index: Int, _ count: Int, _ wraps: Bool) -> (Int, Int) {
+  private func neighbors(_ index: Int, count: Int, wraps: Bool) -> (Int, Int) {
     let next = index &+ 1
     if wraps { return (index < 0 ? count &- 1 : index, next == count ? 0 : next) }
     return (max(index, 0), min(next, count &- 1))
   }
 
   @inline(__always)
-  private func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> { a + (b - a) * share }
+  private func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, at share: Float) -> SIMD4<Float> { a + (b - a) * share }
 
   @inline(__always)
-  private func color(_ pixels: UnsafePointer<UInt32>, _ x: Int, _ y: Int) -> SIMD4<Float> {
+  private func color(_ pixels: UnsafePointer<UInt32>, x: Int, y: Int) -> SIMD4<Float> {
     PremultipliedColor(word: pixels[y &* level.width &+ x]).components
   }
 }

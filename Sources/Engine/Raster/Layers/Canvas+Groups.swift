@@ -10,7 +10,7 @@ extension Canvas {
     if let inner { return inner.canvas.beginGroup(opacity: opacity, blend: blend, filters: inner.local(filters)) }
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard filters.isEmpty || nesting >= FilterFrame.maximumNesting else {
-      return beginFilteredGroup(opacity, blend, filters)
+      return beginFilteredGroup(opacity: opacity, blend: blend, filters: filters)
     }
     push(mask: nil, limits: layers[depth - 1].limits, clipBase: clipBase)
     layers[depth - 1].opacity = opacity

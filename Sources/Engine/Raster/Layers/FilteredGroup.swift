@@ -39,12 +39,12 @@ extension Canvas {
     return frame?.limits ?? PixelBounds(columns: 0..<width, rows: 0..<height).grown(x: margin, y: margin)
   }
 
-  func beginFilteredGroup(_ opacity: Double, _ blend: BlendMode, _ filters: [ImageFilter]) {
+  func beginFilteredGroup(opacity: Double, blend: BlendMode, filters: [ImageFilter]) {
     let bounds = sourceBounds(of: filters)
     let (x, y) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
     let canvas = filterCanvas(
-      max(bounds.width, 1), max(bounds.height, 1),
-      FilterFrame(limits: filterLimits.moved(x: -x, y: -y), nesting: nesting + 1))
+      width: max(bounds.width, 1), height: max(bounds.height, 1),
+      frame: FilterFrame(limits: filterLimits.moved(x: -x, y: -y), nesting: nesting + 1))
     canvas.clear(nil, opening: 0..<bounds.height)
     inner = FilteredGroup(canvas: canvas, origin: (x, y), filters: filters, opacity: opacity, blend: blend)
   }
@@ -66,7 +66,7 @@ extension Canvas {
     return bounds.isEmpty ? .empty : bounds
   }
 
-  private func filterCanvas(_ width: Int, _ height: Int, _ frame: FilterFrame) -> Canvas {
+  private func filterCanvas(width: Int, height: Int, frame: FilterFrame) -> Canvas {
     if let spare, spare.width == width, spare.height == height, spare.frame == frame {
       self.spare = nil
       return spare

@@ -36,7 +36,7 @@ struct GradientShader {
       guard let words = words.baseAddress else { return }
       let colors = RampReader(words: words, count: ramp.count, spread: spread)
       guard let affine else {
-        perspective(row, colors, start, end, output)
+        perspective(row, colors: colors, from: start, to: end, into: output)
         return
       }
       // The centers of the row's pixels in the gradient's units: the first one, and the step to the next.
@@ -44,22 +44,24 @@ struct GradientShader {
       let step = Point(x: affine.a, y: affine.b)
       switch geometry {
       case .linear(let a, let b):
-        linear((first - a, step), b - a, colors, start, end, output)
+        linear((first - a, step), axis: b - a, colors: colors, from: start, to: end, into: output)
       case .radial(let focus, let startRadius, let center, let endRadius) where focus == center:
-        concentric((first - center, step), startRadius, endRadius, colors, start, end, output)
+        concentric(
+          (first - center, step), startRadius: startRadius, endRadius: endRadius, colors: colors, from: start, to: end,
+          into: output)
       case .radial(let focus, let startRadius, let center, let endRadius):
         let circles = FocalCircles(axis: center - focus, radius: startRadius, growth: endRadius - startRadius)
-        focal((first - focus, step), circles, colors, start, end, output)
+        focal((first - focus, step), circles: circles, colors: colors, from: start, to: end, into: output)
       case .conic(let center, let angle):
-        conic((first - center, step), angle, colors, start, end, output)
+        conic((first - center, step), angle: angle, colors: colors, from: start, to: end, into: output)
       }
     }
   }
 
   @inline(never)
   private func linear(
-    _ line: (first: Point, step: Point), _ axis: Point, _ colors: RampReader, _ start: Int, _ end: Int,
-    _ output: UnsafeMutablePointer<UInt32>
+    _ line: (first: Point, step: Point), axis: Point, colors: RampReader, from start: Int, to end: Int,
+    into output: UnsafeMutablePointer<UInt32>
   ) {
     // Without an axis, every point is beyond the end (SVG 2, 14.2.2.1).
     let square = axis.dot(axis)
@@ -70,8 +72,8 @@ struct GradientShader {
 
   @inline(never)
   private func concentric(
-    _ line: (first: Point, step: Point), _ startRadius: Double, _ endRadius: Double, _ colors: RampReader, _ start: Int,
-    _ end: Int, _ output: UnsafeMutablePointer<UInt32>
+    _ line: (first: Point, step: Point), startRadius: Double, endRadius: Double, colors: RampReader, from start: Int,
+    to end: Int, into output: UnsafeMutablePointer<UInt32>
   ) {
     guard endRadius != startRadius else {
       colors.paint(from: start, to: end, into: output) { _ in SIMD4(repeating: 1) }
@@ -92,8 +94,8 @@ struct GradientShader {
 
   @inline(never)
   private func focal(
-    _ line: (first: Point, step: Point), _ circles: FocalCircles, _ colors: RampReader, _ start: Int, _ end: Int,
-    _ output: UnsafeMutablePointer<UInt32>
+    _ line: (first: Point, step: Point), circles: FocalCircles, colors: RampReader, from start: Int, to end: Int,
+    into output: UnsafeMutablePointer<UInt32>
   ) {
     colors.paint(from: start, to: end, into: output) { x in
       let wide = Self.widened(x)
@@ -104,8 +106,8 @@ struct GradientShader {
 
   @inline(never)
   private func conic(
-    _ line: (first: Point, step: Point), _ angle: Double, _ colors: RampReader, _ start: Int, _ end: Int,
-    _ output: UnsafeMutablePointer<UInt32>
+    _ line: (first: Point, step: Point), angle: Double, colors: RampReader, from start: Int, to end: Int,
+    into output: UnsafeMutablePointer<UInt32>
   ) {
     let (firstX, stepX) = (Float(line.first.x), Float(line.step.x))
     let (firstY, stepY) = (Float(line.first.y), Float(line.step.y))
@@ -128,7 +130,7 @@ struct GradientShader {
 extension GradientShader {
   @inline(never)
   func perspective(
-    _ row: Int, _ colors: RampReader, _ start: Int, _ end: Int, _ output: UnsafeMutablePointer<UInt32>
+    _ row: Int, colors: RampReader, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>
   ) {
     let origin = SIMD3(0.5, Double(row) + 0.5, 1)
     let (x, y, w) = (toGradient.x, toGradient.y, toGradient.w)

@@ -67,7 +67,8 @@ package struct Manifest: Sendable {
     let output = try path(
       last("output"), index, all: defaults + themeSettings + settings, preset: preset, at: position)
     if pair != nil, Container(path: output)?.isVector != true {
-      throw error("a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one", at: position)
+      throw error(
+        "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\"", at: position)
     }
     func options(_ settings: [Setting]) -> [Setting] {
       settings.compactMap { setting in

@@ -91,7 +91,7 @@ package struct JobPlan: Sendable {
       let job = try jobs.job(at: index)
       paths.formUnion(job.documentPaths)
       guard replaces else { continue }
-      for name in job.outputs.flatMap({ $0.kind.templates(at: $0.path) }) {
+      for name in job.outputs.flatMap({ $0.kind.pathTemplates(at: $0.path) }) {
         if let real = FilePath.real(path(of: name)) { outputs.append((index, name, real)) }
       }
     }

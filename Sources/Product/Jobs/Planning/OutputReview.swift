@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -40,7 +41,7 @@ struct OutputReview {
       let key = OutputName.key(output.path)
       owners[key] = job.index
       nested += Self.foldersLikeOutputs(key).map { (job.index, $0) }
-      for name in output.kind.templates(at: output.path) {
+      for name in output.kind.pathTemplates(at: output.path) {
         if let finding = try finding(about: name, of: output, job, in: jobs) { found.append(finding) }
       }
     }

@@ -28,7 +28,7 @@ package enum OutputName {
   /// - Parameter isPicture: whether the name must have the extension of a container.
   package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
     if name.utf8.first == UInt8(ascii: "/") { throw .notRelative }
-    if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
+    if name.unicodeScalars.contains(where: isHidden) { throw .hasControlCharacter }
     let components = name.split(at: "/", omittingEmptySubsequences: false)
     for component in components {
       if component.isEmpty { throw .hasEmptyComponent }
@@ -38,14 +38,9 @@ package enum OutputName {
     if isPicture, Container(path: name) == nil { throw .hasUnknownEnding }
   }
 
-  /// Control characters and similar ones: characters that change the text direction, or that are invisible.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    // Emoji sequences are joined by U+200D; some scripts need U+200C and U+200D.
-    case .format: scalar.value != 0x200c && scalar.value != 0x200d
-    default: false
-    }
+  /// Whether a scalar cannot be seen. Emoji sequences are joined by U+200D; some scripts need U+200C and U+200D.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isInvisible && scalar != "\u{200c}" && scalar != "\u{200d}"
   }
 
   /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// A path with placeholders, such as `out/{preset}-{theme}@{scale}x.gif`.

@@ -107,7 +107,7 @@ package struct RenderSet: Sendable {
     var members: [Member] = []
     var owners: [String: Int] = [:]
     for path in paths {
-      // One of several paths with an extension is of this format.
+      // Of several `-o` paths, one with an extension has that format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
       let axes = Self.holdsBothThemes(path, axes: named, format: format) ? named.map(\.paired) : named
       let marks = axes.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
@@ -184,7 +184,7 @@ extension RenderSet.Problem {
   /// The problem and its solution, a sentence.
   package var message: String {
     switch self {
-    case .twice(let name): "'\(name)' is given twice: each output is another file."
+    case .twice(let name): "'\(name)' is given twice. Give each output its own name."
     case .notGiven("theme"): "The output's name contains {theme}: choose the 'theme' light, dark or both."
     case .notGiven(let option): "The output's name contains {\(option)}: choose a '\(option)'."
     case .sameName(let name, let template, let words, let count, let missing):

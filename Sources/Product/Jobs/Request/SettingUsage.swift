@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 import Synchronization
 import Platform

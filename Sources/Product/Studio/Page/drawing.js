@@ -3,7 +3,7 @@
 import { ownFiles } from "./catalog.js";
 
 /** A request that a newer one has replaced. */
-export class Overtaken extends Error {}
+export class Superseded extends Error {}
 
 /** What the server cannot draw; `setting` is the name of the setting at fault, if known. */
 class Refused extends Error {
@@ -26,7 +26,7 @@ function filesOf(choice) {
   return Object.fromEntries(names.map((name) => [name, ownFiles.get(name).base64]));
 }
 
-/** Asks the server to render, for frames or an archive: `{blob, report}`. Throws Overtaken, or Refused. */
+/** Asks the server to render, for frames or an archive: `{blob, report}`. Throws Superseded, or Refused. */
 export function requestPicture(path, choice, { channel, priority = 0, ...more }) {
   cancelPicture(channel);
   const { source, settings, container } = choice;
@@ -41,7 +41,7 @@ export function requestPicture(path, choice, { channel, priority = 0, ...more })
 
 export function cancelPicture(channel) {
   const index = waitingRequests.findIndex((one) => one.channel === channel);
-  if (index >= 0) waitingRequests.splice(index, 1)[0].reject(new Overtaken());
+  if (index >= 0) waitingRequests.splice(index, 1)[0].reject(new Superseded());
   runningRequests.get(channel)?.abort.abort();
 }
 
@@ -60,7 +60,7 @@ async function runRequest(request, isUrgent) {
   try {
     request.resolve(await postRequest(request.path, request.body, request.abort.signal));
   } catch (error) {
-    request.reject(error.name === "AbortError" ? new Overtaken() : error);
+    request.reject(error.name === "AbortError" ? new Superseded() : error);
   } finally {
     if (runningRequests.get(request.channel) === request) runningRequests.delete(request.channel);
     if (isUrgent) urgentCount -= 1;
@@ -82,7 +82,7 @@ async function postRequest(path, body, signal) {
     throw new Refused("The server has ended. Start 'whirligif studio' again.");
   }
   if (response.status === 403) throw new Refused("The studio was started anew. Open the address that it prints.");
-  if (response.status === 409) throw new Overtaken();
+  if (response.status === 409) throw new Superseded();
   if (!response.ok) {
     const answer = await response.json().catch(() => ({}));
     throw new Refused(answer.error ?? `The server answers ${response.status}.`, answer.setting);

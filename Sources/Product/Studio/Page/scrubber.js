@@ -1,7 +1,7 @@
 // The frames of a loop, one by one: pause, single steps, a slider.
 
 import { announce, find } from "./dom.js";
-import { Overtaken, requestPicture } from "./drawing.js";
+import { Superseded, requestPicture } from "./drawing.js";
 import { prefersCalm } from "./thumbnails.js";
 
 /** The loop's frames in one bitmap; null until they are needed. */
@@ -66,7 +66,7 @@ async function loadSheet() {
     find("#scrub").max = report.delays.length - 1;
     return true;
   } catch (error) {
-    if (!(error instanceof Overtaken)) announce(error.message);
+    if (!(error instanceof Superseded)) announce(error.message);
     return false;
   }
 }

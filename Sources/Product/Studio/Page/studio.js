@@ -5,7 +5,7 @@ import { addressOf, containerOf, copyOf } from "./choice.js";
 import { outputOf, stemOfSource } from "./command.js";
 import { buildCopies, showCopies } from "./copies.js";
 import { announce, button, bytesText, countText, download, find, findAll, make } from "./dom.js";
-import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
+import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
 import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
 import { beginLoop, buildScrubber, scrubPicture, sheetLayout } from "./scrubber.js";
@@ -133,7 +133,7 @@ async function drawCurrent() {
     const { blob, report } = await requestPicture("render", choice, { channel: "main" });
     showDrawn({ choice, report, blob, address: URL.createObjectURL(blob) });
   } catch (error) {
-    if (error instanceof Overtaken) return;
+    if (error instanceof Superseded) return;
     find("#stage").classList.add("failed");
     form.showError(error.setting, error.message);
     tellFailure(error);
@@ -179,7 +179,7 @@ async function drawSide(choice, side) {
     item.classList.remove("failed");
     find(".bytes", item).textContent = bytesText(report.bytes);
   } catch (error) {
-    if (error instanceof Overtaken) return;
+    if (error instanceof Superseded) return;
     item.classList.add("failed");
     find(".bytes", item).textContent = "–";
     item.title = error.message;
@@ -221,7 +221,7 @@ async function offerFile(path, choice, name, more = {}) {
     download(blob, name);
     announce(`${name} is downloaded.`);
   } catch (error) {
-    if (!(error instanceof Overtaken)) tellFailure(error);
+    if (!(error instanceof Superseded)) tellFailure(error);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { artworkOf, flagOf, hasServer } from "./catalog.js";
 import { makeChoice } from "./choice.js";
-import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
+import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
 
 const cardBox = { width: 144, height: 80 };
 
@@ -85,7 +85,7 @@ async function showThumbnail(image) {
     const address = await drawnCard(moving);
     if (inView.has(image)) setImage(image, address, true);
   } catch (error) {
-    if (!(error instanceof Overtaken)) image.classList.add("failed");
+    if (!(error instanceof Superseded)) image.classList.add("failed");
   }
 }
 

@@ -20,7 +20,7 @@ package final class StudioQueue: Sendable {
     /// Answers at once; the thread that works on the request stops as soon as it can.
     func cancel() {
       isOver.store(true, ordering: .relaxed)
-      answer(.overtaken)
+      answer(.superseded)
     }
 
     /// The first answer counts.
@@ -59,7 +59,7 @@ package final class StudioQueue: Sendable {
     var bytes = 0
     var waiting: [Job] = []
     var running: [Job] = []
-    /// The busy threads, including those that still work on overtaken requests.
+    /// The busy threads, including those that still work on superseded requests.
     var threads = 0
   }
 
@@ -115,7 +115,7 @@ package final class StudioQueue: Sendable {
     }
   }
 
-  /// Overtakes the older requests of the channel, and starts a thread if there is none to spare.
+  /// Supersedes the older requests of the channel, and starts a thread if there is none to spare.
   private func take(_ job: Job) {
     if let channel = job.request.channel { cancel { $0.request.channel == channel } }
     state.withLock { $0.waiting.append(job) }

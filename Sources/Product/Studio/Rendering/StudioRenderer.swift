@@ -1,5 +1,6 @@
 import Jobs
 import JSON
+import Numerics
 import Platform
 import Synchronization
 import WhirligifKit
@@ -41,7 +42,7 @@ package final class StudioRenderer: Sendable {
     do throws(StudioFailure) {
       let document = reads(request) ? StudioMemory.document : 0
       guard let held = try memory.take(unless: isCancelled, { _ in document }), !isCancelled() else {
-        return .overtaken
+        return .superseded
       }
       defer { memory.give(held.bytes) }
       let job = Job(request: request, share: count, memory: held.bytes, isCancelled: isCancelled)
@@ -52,7 +53,7 @@ package final class StudioRenderer: Sendable {
       case .archive: try archive(job)
       }
     } catch {
-      return isCancelled() ? .overtaken : .failure(error)
+      return isCancelled() ? .superseded : .failure(error)
     }
   }
 
@@ -202,7 +203,7 @@ package final class StudioRenderer: Sendable {
         try Animation(bytes: bytes, file: name, files: .memory(files))
       }
     }
-    animation.take(.memory(files))
+    animation.resolveFiles(in: .memory(files))
     return animation
   }
 
@@ -210,7 +211,7 @@ package final class StudioRenderer: Sendable {
     if let known = presets.withLock({ $0[name] }) { return known }
     // An unknown name is not looked for on the disk.
     guard PresetLibrary.knows(name) else {
-      let error = WhirligifError.unknownPreset(name, suggestions: PresetSuggestions.names(for: name))
+      let error = WhirligifError.unknownPreset(name, suggestions: Suggestion.presets(for: name))
       throw StudioFailure(report(error).joined(separator: "\n"))
     }
     let animation = try failing { () throws(WhirligifError) in try Animation(preset: name) }

@@ -17,7 +17,7 @@ package struct StudioRequest: Sendable {
   package var files: [String: [UInt8]] = [:]
   /// The name of the container; nil for that of the command.
   package var container: String?
-  /// A newer request of the same channel overtakes this one; nil for none.
+  /// A newer request of the same channel supersedes this one; nil for none.
   package var channel: String?
   /// The files of an archive: one for each theme, scale and container.
   package var themes: [String] = []
@@ -123,5 +123,5 @@ package enum StudioAnswer: Sendable {
   case value(JSONText)
   case failure(StudioFailure)
   /// A newer request of the same channel has arrived.
-  case overtaken
+  case superseded
 }

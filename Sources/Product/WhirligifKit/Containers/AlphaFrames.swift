@@ -4,10 +4,10 @@ import Raster
 
 /// The frames of a loop with straight alpha.
 struct AlphaFrames: FrameSequence {
-  private let frames: MattedFrames
+  private let frames: LoopFrames
   private let straightAlpha: StraightAlpha
 
-  init(_ frames: MattedFrames) {
+  init(_ frames: LoopFrames) {
     self.frames = frames
     straightAlpha = StraightAlpha(near: frames.flatColors)
   }

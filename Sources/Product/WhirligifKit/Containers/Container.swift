@@ -15,8 +15,8 @@ public struct Container: Sendable {
   package let mediaType: String
   /// The largest width and height of the format.
   let largestSide: Int
-  /// Whether pixels have full alpha: the matte is then not used.
-  let hasTrueAlpha: Bool
+  /// Whether translucent pixels are blended onto the matte; otherwise files have full alpha.
+  let blendsOntoMatte: Bool
   let timeUnit: TimeUnit
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: [BudgetStep.Kind]
@@ -28,13 +28,13 @@ public struct Container: Sendable {
 
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
-    name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false, timeUnit: .centiseconds,
+    name: "gif", mediaType: "image/gif", largestSide: 65535, blendsOntoMatte: true, timeUnit: .centiseconds,
     reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: ["effort", "title"],
     encode: { (job) throws(EncodingError) in try job.gif() },
     facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
-    name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
+    name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     optionsWithoutEffect: ["dither", "lossy", "title"],
     encode: { (job) throws(EncodingError) in
@@ -44,7 +44,7 @@ public struct Container: Sendable {
     facts: WebPReader.facts)
   /// APNG with true alpha, lossless at quality 100; a single picture is a plain PNG.
   public static let png = Container(
-    name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
+    name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     optionsWithoutEffect: ["dither", "lossy", "title"],
     encode: { (job) throws(EncodingError) in
@@ -71,10 +71,14 @@ extension Container {
   }
 
   /// The name in sentences.
-  var title: String { Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased() }
+  var displayName: String {
+    Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased()
+  }
 
   /// The name in sentences with its article: "an SVG", as its letters are spelled.
-  var articleAndTitle: String { ("arsARS".utf8.contains(title.utf8.first ?? 0) ? "an " : "a ") + title }
+  var displayNameWithArticle: String {
+    ("arsARS".utf8.contains(displayName.utf8.first ?? 0) ? "an " : "a ") + displayName
+  }
 
   /// The names of pictures and of streams.
   package static var names: [String] { (all + streams).map(\.name) }

@@ -6,7 +6,7 @@ import Synchronization
 /// The input of a container's encoder.
 struct EncodingJob: Sendable {
   /// The pictures, and the display lists that they are drawn from.
-  let frames: MattedFrames
+  let frames: LoopFrames
   let plays: Int?
   /// The quality, the lossiness and the number of colors.
   let step: BudgetStep
@@ -38,8 +38,8 @@ extension EncodingJob {
     encoding.plays = plays
     encoding.maximumColors = step.colors
     encoding.sharesPalette = options.maximumColors < RenderLimits.colors.upperBound
-    encoding.dither = EncodingOptions.Dither(
-      options.dither ?? (step.colors < options.maximumColors ? RenderOptions.Dither.none : nil))
+    let dither = options.dither ?? (step.colors < options.maximumColors ? RenderOptions.Dither.none : nil)
+    encoding.dither = dither.flatMap { EncodingOptions.Dither(rawValue: $0.rawValue) } ?? .automatic
     encoding.quality = step.quality
     encoding.lossiness = step.lossy
     encoding.threads = threads
@@ -47,24 +47,13 @@ extension EncodingJob {
   }
 }
 
-extension EncodingOptions.Dither {
-  fileprivate init(_ dither: RenderOptions.Dither?) {
-    switch dither {
-    case .none?: self = .none
-    case .ordered: self = .ordered
-    case .diffusion: self = .diffusion
-    case nil: self = .automatic
-    }
-  }
-}
-
 /// Frames that report progress as they are drawn.
 private final class CountedFrames: FrameSequence {
-  private let frames: MattedFrames
+  private let frames: LoopFrames
   private let progress: @Sendable (Double) -> Void
   private let drawn = Atomic(0)
 
-  init(_ frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void) {
+  init(_ frames: LoopFrames, progress: @escaping @Sendable (Double) -> Void) {
     (self.frames, self.progress) = (frames, progress)
   }
 

@@ -7,13 +7,13 @@ extension Container {
 
   /// YUV4MPEG2: a header with the size and the frame rate, and frames of YCbCr without subsampling (BT.601, limited
   /// range). There is no alpha: the frames are on the background, or else on the matte.
-  static let y4m = stream("y4m", "video/x-yuv4mpeg", FrameStream.y4m)
+  static let y4m = stream("y4m", mediaType: "video/x-yuv4mpeg", kind: FrameStream.y4m)
   /// Frames of four bytes a pixel, red, green, blue and straight alpha, without a header.
-  static let rgba = stream("rgba", "application/octet-stream", FrameStream.rgba)
+  static let rgba = stream("rgba", mediaType: "application/octet-stream", kind: FrameStream.rgba)
 
-  private static func stream(_ name: String, _ mediaType: String, _ kind: FrameStream) -> Container {
+  private static func stream(_ name: String, mediaType: String, kind: FrameStream) -> Container {
     Container(
-      name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
+      name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: kind == .y4m,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
       optionsWithoutEffect: pixelOptions.union(["plays", "title"]),
       encode: { (job) throws(EncodingError) in try kind.encode(job) }, facts: { _ in nil })

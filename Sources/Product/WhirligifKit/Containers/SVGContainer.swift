@@ -7,14 +7,14 @@ import Raster
 extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
   public static let svg = Container(
-    name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
+    name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
     encode: { (job) throws(EncodingError) in try job.svg() },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
-    name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
+    name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
     encode: { (job) throws(EncodingError) in
       let loop = try job.svg()
@@ -45,7 +45,7 @@ extension EncodingJob {
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
-    let drawings = LoopDrawings(self)
+    let drawings = SVGSampler(self)
     var document = try drawings.document(description, density: 1)
     if let part = pictures.exceeded { throw .tooLarge(part) }
     // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
@@ -69,7 +69,7 @@ extension EncodingJob {
   private static let smallSide = 128
 
   /// A warning of the moment at which a document is most unlike the animation.
-  private func faultWarning(_ faults: [DocumentComparison.Fault]) -> [String] {
+  private func faultWarning(_ faults: [SVGSelfCheck.Fault]) -> [String] {
     guard let fault = faults.max(by: { $0.share < $1.share }),
       let moment = NumberText.fixed(fault.time * times.seconds, digits: 2)
     else { return [] }
@@ -87,8 +87,8 @@ extension EncodingJob {
       return []
     }
     return [
-      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and 'fps' makes "
-        + "fewer key frames."
+      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower "
+        + "'fps' writes fewer key frames."
     ]
   }
 }

@@ -32,7 +32,7 @@ extension Animation {
     let file = path.split(at: "/").last.map(String.init) ?? path
     let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress)
     let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
-    return zip(OutputKind.sheet(columns: columns).templates(at: path), contents).map { .init(path: $0, bytes: $1) }
+    return zip(OutputKind.sheet(columns: columns).pathTemplates(at: path), contents).map { .init(path: $0, bytes: $1) }
   }
 
   /// A sprite sheet of about as many rows as columns, with the times of a container, for programs that show single

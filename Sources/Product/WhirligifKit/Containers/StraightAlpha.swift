@@ -74,7 +74,7 @@ struct StraightAlpha: Sendable {
   }
 }
 
-extension MattedFrames {
+extension LoopFrames {
   /// The first solid colors of the frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
   /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
   /// occurrence, and no more than are tried.

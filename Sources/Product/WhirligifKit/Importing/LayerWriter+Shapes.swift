@@ -1,6 +1,7 @@
 import Drawing
 import JSON
 import Motion
+import Numerics
 import Raster
 import Vector
 

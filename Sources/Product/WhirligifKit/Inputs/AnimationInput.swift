@@ -35,7 +35,7 @@ protocol AnimationInput: Sendable {
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
   /// Determines the files that settings may name from now on.
-  mutating func take(_ files: InputFiles)
+  mutating func resolveFiles(in files: InputFiles)
 
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool
@@ -106,7 +106,7 @@ extension AnimationInput {
 
   var takesPalette: Bool { false }
 
-  mutating func take(_ files: InputFiles) {}
+  mutating func resolveFiles(in files: InputFiles) {}
 
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     guard parameters.contains(where: { $0.name == parameter || $0.flag == parameter }) else {

@@ -54,14 +54,18 @@ package enum InputFormat: Equatable {
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else {
-        if isManifest(bytes) {
-          throw .invalidDocument(["\(file): a manifest of many animations; 'whirligif batch' renders it"])
+        do {
+          return try PresetInput(bytes: bytes, file: file, files: files)
+        } catch {
+          throw isManifest(bytes) ? .invalidDocument([file + manifestFinding]) : error
         }
-        return try PresetInput(bytes: bytes, file: file, files: files)
       }
       return try read(text, file: file, files: files)
     }
   }
+
+  /// The end of the finding about a manifest.
+  package static let manifestFinding = ": a manifest of many animations; expected one animation"
 
   /// Whether the bytes are the manifest of a batch.
   private static func isManifest(_ bytes: [UInt8]) -> Bool {

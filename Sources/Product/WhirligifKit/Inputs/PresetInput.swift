@@ -29,7 +29,7 @@ struct PresetInput: AnimationInput {
     self.files = files
   }
 
-  mutating func take(_ files: InputFiles) { self.files = files }
+  mutating func resolveFiles(in files: InputFiles) { self.files = files }
 
   var document: PresetDocument { loaded.document }
   private var file: String { loaded.file }
@@ -148,8 +148,8 @@ struct PresetInput: AnimationInput {
     return switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
     case .property(_, .text(let reason), _):
-      if let flag = textWithFault(reason) ?? only(.font) ?? only(.text) {
-        .invalidValue(Sentence.from("--\(flag): \(reason)"))
+      if let name = textWithFault(reason) ?? only(.font) ?? only(.text) {
+        .invalidValue(Sentence.from("'\(name)': \(reason)"))
       } else {
         .invalidDocument(["\(file):\(error)"])
       }
@@ -157,7 +157,7 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  /// The flag of a changed text that contains the character whose code point is in the reason.
+  /// The changed text that contains the character whose code point is in the reason.
   private func textWithFault(_ reason: String) -> String? {
     zip(document.parameters, values.overrides).first { parameter, value in
       guard parameter.type == .text, let text = value?.text else { return false }
@@ -171,7 +171,7 @@ struct PresetInput: AnimationInput {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The flag of the only changed parameter of a type: an error in the text is then attributed to the parameter rather
+  /// The only changed parameter of a type: an error in the text is then attributed to the parameter rather
   /// than to the document.
   private func only(_ type: ParameterType) -> String? {
     let chosen = zip(document.parameters, values.overrides).filter { $0.type == type && $1 != nil }
@@ -260,7 +260,7 @@ extension PresetInput {
     let shown = uses.filter(\.showsOwnColors)
     let isPainted = shown.contains { use in use.paint.map { values.overrides[$0] != nil } ?? false }
     guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return [] }
-    let paint = shown.compactMap(\.paint).first.map { "'--\(document.parameters[$0].flag)', " } ?? ""
+    let paint = shown.compactMap(\.paint).first.map { "'\(document.parameters[$0].flag)', " } ?? ""
     return ["\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."]
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import SVG
 
 /// An SVG document: static artwork, or an animation with SMIL or CSS.

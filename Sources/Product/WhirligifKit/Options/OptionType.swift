@@ -147,7 +147,7 @@ extension OptionType {
 
   package static func complaint(about text: String, of option: String, expected: String, nearest: String?) -> String {
     "Invalid value '\(text)' for '\(option)': expected \(expected)."
-      + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+      + (Suggestion.question(nearest) ?? "")
   }
 
   /// The value that was probably meant by an invalid text; nil if there is no good guess.
@@ -161,7 +161,7 @@ extension OptionType {
       case .share where text.ends(with: "%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
       case .integer, .number, .share, .numbers: Self.number(in: text)
       case .size, .sizes: Self.size(in: text)
-      case .bytes: Self.bytes(in: text)
+      case .bytes: ValueText.number(text).flatMap { Int(exactly: $0.rounded()) }.map { "\($0)" }
       case .color, .pageColor: Self.color(for: text)
       default: nil
       }
@@ -193,16 +193,6 @@ extension OptionType {
     })
     guard (1...2).contains(words.count), words.allSatisfy({ Int($0) != nil }) else { return nil }
     return words.joined(separator: "x")
-  }
-
-  /// `128KB`, `128 KiB` and `0.5M` in the syntax of the option.
-  private static func bytes(in text: String) -> String? {
-    let digits = text.unicodeScalars.prefix { "0123456789.".unicodeScalars.contains($0) }
-    let factors = ["": 1, "b": 1, "k": 1024, "kb": 1024, "kib": 1024, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20]
-    let unit = String(text.unicodeScalars[digits.endIndex...].drop { $0 == " " }).lowercased()
-    guard let number = ValueText.number(String(digits)), let factor = factors[unit], number < 1e9 else { return nil }
-    let bytes = Int((number * Double(factor)).rounded())
-    return bytes % 1024 == 0 && bytes > 0 ? "\(bytes / 1024)k" : "\(bytes)"
   }
 
   private static func color(for text: String) -> String? {

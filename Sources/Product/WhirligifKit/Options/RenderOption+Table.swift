@@ -114,13 +114,13 @@ extension RenderOption {
         + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),
     RenderOption(
       "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output, \.threads,
-      decidesBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
+      affectsBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
     .integer(
-      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, decidesBytes: false,
+      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, affectsBytes: false,
       "Pixel limit of all frames."),
     .number(
       "max-seconds", "S", in: RenderLimits.renderingSeconds, .seconds,
-      default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, decidesBytes: false,
+      default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, affectsBytes: false,
       "Time limit in seconds."),
   ]
 }

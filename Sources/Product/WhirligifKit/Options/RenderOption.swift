@@ -19,7 +19,7 @@ package struct RenderOption: Sendable {
   /// One sentence.
   package let summary: String
   /// Whether the bytes of the file depend on it.
-  let decidesBytes: Bool
+  let affectsBytes: Bool
   /// The value in the syntax of flags; nil for the default.
   let text: @Sendable (RenderOptions) -> String?
   /// Sets the value from a valid text.
@@ -31,11 +31,11 @@ package struct RenderOption: Sendable {
   init<Value>(
     _ name: String, short: Unicode.Scalar? = nil, _ label: String?, _ type: OptionType,
     default defaultText: String? = nil,
-    _ section: Section, _ path: any WritableKeyPath<RenderOptions, Value> & Sendable, decidesBytes: Bool = true,
+    _ section: Section, _ path: any WritableKeyPath<RenderOptions, Value> & Sendable, affectsBytes: Bool = true,
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String?, _ summary: String
   ) {
     (self.name, self.short, self.label, self.type, self.defaultText) = (name, short, label, type, defaultText)
-    (self.section, self.summary, self.decidesBytes) = (section, summary, decidesBytes)
+    (self.section, self.summary, self.affectsBytes) = (section, summary, affectsBytes)
     text = { write($0[keyPath: path]) }
     set = { options, text in if let value = read(text) { options[keyPath: path] = value } }
   }
@@ -48,7 +48,7 @@ extension RenderOption {
     set: @escaping @Sendable (inout RenderOptions, String) -> Void
   ) {
     (self.name, self.short, self.label, self.type, defaultText) = (name, short, label, type, nil)
-    (self.section, self.summary, decidesBytes) = (section, summary, false)
+    (self.section, self.summary, affectsBytes) = (section, summary, false)
     (text, self.set) = ({ _ in nil }, set)
   }
 
@@ -67,12 +67,12 @@ extension RenderOption {
   static func number(
     _ name: String, short: Unicode.Scalar? = nil, _ label: String, in range: ClosedRange<Double>, _ unit: Unit,
     default defaultText: String, _ section: Section,
-    _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, decidesBytes: Bool = true,
+    _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, affectsBytes: Bool = true,
     _ summary: String
   ) -> RenderOption {
     RenderOption(
       name, short: short, label, .number(range, in: unit), default: defaultText, section, path,
-      decidesBytes: decidesBytes, read: { ValueText.number($0, in: unit) },
+      affectsBytes: affectsBytes, read: { ValueText.number($0, in: unit) },
       write: { $0.map(ValueText.plain) }, summary)
   }
 
@@ -88,11 +88,11 @@ extension RenderOption {
 
   static func integer(
     _ name: String, _ label: String, in range: ClosedRange<Int>, _ section: Section,
-    _ path: any WritableKeyPath<RenderOptions, Int> & Sendable, decidesBytes: Bool = true, _ summary: String
+    _ path: any WritableKeyPath<RenderOptions, Int> & Sendable, affectsBytes: Bool = true, _ summary: String
   ) -> RenderOption {
     RenderOption(
       name, label, .integer(range), default: "\(RenderOptions()[keyPath: path])", section, path,
-      decidesBytes: decidesBytes, read: ValueText.integer, write: { "\($0)" }, summary)
+      affectsBytes: affectsBytes, read: ValueText.integer, write: { "\($0)" }, summary)
   }
 
   static func flag(

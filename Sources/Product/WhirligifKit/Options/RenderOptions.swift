@@ -160,7 +160,7 @@ extension RenderOptions {
 
   /// All options that determine the bytes, on one line: equal identities mean equal options.
   var identity: String {
-    RenderOption.all.filter(\.decidesBytes).map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
+    RenderOption.all.filter(\.affectsBytes).map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
       + (followsCurrentColor ? " currentColor" : "")
   }
 }
@@ -173,7 +173,7 @@ extension RenderOptions {
     if let frameRate, !isOneFrame {
       if source.steps != nil {
         warnings.append("'fps' has no effect: the animation has steps, and each step is one frame.")
-      } else if frameRate > Self.fastestGIF, !container.hasTrueAlpha {
+      } else if frameRate > Self.fastestGIF, container.timeUnit == .centiseconds {
         warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
       }
     }
@@ -183,8 +183,10 @@ extension RenderOptions {
     if palette != nil, !takesPalette {
       warnings.append("'palette' has no effect: only presets have palettes.")
     }
-    if let background, background.alpha > 0, background.alpha < 1, !container.hasTrueAlpha {
-      warnings.append("A GIF has no translucent background; it is blended onto the matte.")
+    if let background, background.alpha > 0, background.alpha < 1, container.blendsOntoMatte {
+      warnings.append(
+        Sentence.from(
+          "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte"))
     }
     if lossiness > Self.highestLossiness, !container.optionsWithoutEffect.contains("lossy") {
       warnings.append(
@@ -207,7 +209,7 @@ extension RenderOptions {
       ("plays", plays != nil), ("title", title != nil),
     ]
     return given.filter { name, isGiven in isGiven && container.optionsWithoutEffect.contains(name) }.map { name, _ in
-      "'\(name)' has no effect in \(container.articleAndTitle)."
+      "'\(name)' has no effect in \(container.displayNameWithArticle)."
     }
   }
 

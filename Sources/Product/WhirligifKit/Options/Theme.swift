@@ -50,7 +50,7 @@ package enum Theme {
 extension Theme {
   /// The error of a name that is neither a built-in theme nor one of the document.
   package static func unknown(_ name: String) -> WhirligifError {
-    let nearest = Suggestion.nearest(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+    let nearest = Suggestion.question(Suggestion.nearest(name, among: names)) ?? ""
     return .invalidValue(
       "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
         + ", or several separated by commas.\(nearest)")

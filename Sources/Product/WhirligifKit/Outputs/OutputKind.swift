@@ -43,7 +43,7 @@ package enum OutputKind: Sendable, Equatable {
   }
 
   /// The paths of the files, with `{frame}` for the number of a frame.
-  package func templates(at path: String) -> [String] {
+  package func pathTemplates(at path: String) -> [String] {
     guard case .sheet = self else { return [path] }
     let stem = path.before(suffix: ".png") ?? path.before(suffix: ".PNG") ?? path[...]
     return [path, stem + ".sheet.json", stem + ".css"]
@@ -51,7 +51,7 @@ package enum OutputKind: Sendable, Equatable {
 
   /// The paths of the files of a loop with a number of frames, which are counted from 0 with leading zeros.
   package func paths(at path: String, frames: Int) -> [String] {
-    guard self == .frames else { return templates(at: path) }
+    guard self == .frames else { return pathTemplates(at: path) }
     let digits = "\(max(frames, 1) - 1)".count
     return (0..<max(frames, 1)).map { frame in
       let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"

@@ -1,3 +1,4 @@
+import Drawing
 import Frames
 import PNG
 import Synchronization

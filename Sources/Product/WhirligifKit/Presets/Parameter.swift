@@ -64,30 +64,12 @@ public struct Parameter: Sendable, Hashable {
     name = declaration.name
     flag = declaration.flag
     aliases = declaration.aliases.map(ParameterDeclaration.flag)
-    kind = Kind(declaration.type)
+    kind = Kind(rawValue: declaration.type.rawValue) ?? .text
     summary = declaration.summary
     defaultText = declaration.defaultText
     defaultValueText = defaultValue
     (minimum, maximum) = declaration.constantRange
     choices = declaration.choices
-  }
-}
-
-extension Parameter.Kind {
-  fileprivate init(_ type: ParameterType) {
-    switch type {
-    case .number: self = .number
-    case .integer: self = .integer
-    case .boolean: self = .boolean
-    case .color: self = .color
-    case .colors: self = .colors
-    case .paint: self = .paint
-    case .text: self = .text
-    case .choice: self = .choice
-    case .font: self = .font
-    case .easing: self = .easing
-    case .artwork: self = .artwork
-    }
   }
 }
 

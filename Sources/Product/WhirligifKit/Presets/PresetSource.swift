@@ -46,7 +46,7 @@ package enum PresetSource: Hashable, Sendable {
     case .builtin(let name):
       guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) ?? PresetAlias(named: name)?.preset else {
         let document = FileStamp(of: name + ".json") == nil ? nil : name + ".json"
-        throw .unknownPreset(name, suggestions: document.map { [$0] } ?? PresetSuggestions.names(for: name))
+        throw .unknownPreset(name, suggestions: document.map { [$0] } ?? Suggestion.presets(for: name))
       }
       return Array(preset.document.utf8)
     case .file(let path):

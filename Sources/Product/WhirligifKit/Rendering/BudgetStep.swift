@@ -34,7 +34,7 @@ struct BudgetStep: Hashable, Sendable {
 
 /// The order in which the settings of a loop are reduced for a smaller file.
 struct BudgetLadder: Sendable {
-  /// Of two colors, pictures may be blank.
+  /// With two colors, a picture may be blank.
   private static let leastColors = 4
 
   let counts: FrameCounts

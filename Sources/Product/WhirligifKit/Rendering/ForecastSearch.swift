@@ -23,7 +23,7 @@ struct ForecastSearch {
     (self.limit, self.ladder, self.forecast, self.render) = (limit, ladder, forecast, render)
   }
 
-  /// Good enough: the part of the limit that a file uses.
+  /// The search ends once a file uses this fraction of the limit.
   private static let goodUse = 0.9
   /// The most files that are rendered once one is within the limit.
   private static let maximumFiles = 3

@@ -56,16 +56,16 @@ struct Framing {
     let box = options.cropsToContent ? try find(whole) : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // The content in units in which the longer side of the whole animation is the reference.
     let content = (width: box.width * Double(whole.width), height: box.height * Double(whole.height))
-    let natural = try natural(whole)
-    let place = try place(of: content, request, natural: natural)
-    let inner = (width: max(place.width - 2 * place.padding, 1), height: max(place.height - 2 * place.padding, 1))
+    let intrinsicScale = try intrinsicScale(whole)
+    let layout = try layout(of: content, request, intrinsicScale: intrinsicScale)
+    let inner = (width: max(layout.width - 2 * layout.padding, 1), height: max(layout.height - 2 * layout.padding, 1))
     if !options.cropsToContent, options.fit == .contain, !keepsSize {
       let base = try make(.exact(width: inner.width, height: inner.height))
-      return base.framed(width: place.width, height: place.height, x: place.padding, y: place.padding)
+      return base.framed(width: layout.width, height: layout.height, x: layout.padding, y: layout.padding)
     }
     let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
     var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
-    if keepsSize { scale = min(scale, natural * options.scale) }
+    if keepsSize { scale = min(scale, intrinsicScale * options.scale) }
     let longer = Double(Self.reference) * scale
     guard longer < Double(Viewport.largestSide) else {
       throw .invalidValue("The part that is shown is too small for a picture of this size.")
@@ -76,22 +76,22 @@ struct Framing {
       (Double(inner.height) / 2 - (box.minY + box.maxY) / 2 * Double(base.height)).rounded()
     )
     let cut = base.framed(width: inner.width, height: inner.height, x: Int(x), y: Int(y))
-    guard place.padding > 0 else { return cut }
-    return cut.framed(width: place.width, height: place.height, x: place.padding, y: place.padding)
+    guard layout.padding > 0 else { return cut }
+    return cut.framed(width: layout.width, height: layout.height, x: layout.padding, y: layout.padding)
   }
 
   /// The longer side at which proportions are measured, in pixels.
   private static let reference = 4096
 
   /// The pixels of the animation's own size for one of the reference.
-  private func natural(_ whole: Loop) throws(WhirligifError) -> Double {
+  private func intrinsicScale(_ whole: Loop) throws(WhirligifError) -> Double {
     let own = try make(.scale(1))
     return Double(max(own.width, own.height)) / Double(Self.reference)
   }
 
   /// The size of the picture and its padding in pixels.
-  private func place(
-    of content: (width: Double, height: Double), _ request: Viewport.Request, natural: Double
+  private func layout(
+    of content: (width: Double, height: Double), _ request: Viewport.Request, intrinsicScale: Double
   ) throws(WhirligifError) -> (width: Int, height: Int, padding: Int) {
     func pixels(_ side: Double) -> Int { max(Int(min(side, Double(Viewport.largestSide)).rounded()), 1) }
     /// The padding, if the longer side of the picture, or without the padding that of its content, is known.
@@ -105,12 +105,12 @@ struct Framing {
     func side(_ known: Double, _ other: (Double, Double)) throws(WhirligifError) -> (Int, Int, Int) {
       let margin = padding(picture: known, content: 0).rounded()
       guard known - 2 * margin >= 1 else { throw Self.tooWide(margin) }
-      let inner = keepsSize ? min(known - 2 * margin, other.1 * natural * options.scale) : known - 2 * margin
+      let inner = keepsSize ? min(known - 2 * margin, other.1 * intrinsicScale * options.scale) : known - 2 * margin
       return (pixels(known), pixels(inner * other.0 / other.1 + 2 * margin), Int(margin))
     }
     switch request {
     case .scale(let scale):
-      let own = (content.width * natural * scale, content.height * natural * scale)
+      let own = (content.width * intrinsicScale * scale, content.height * intrinsicScale * scale)
       let margin = padding(picture: nil, content: max(own.0, own.1)).rounded()
       return (pixels(own.0 + 2 * margin), pixels(own.1 + 2 * margin), Int(min(margin, 1e6)))
     case .longerSide(let length) where content.width >= content.height:

@@ -3,14 +3,14 @@ import Frames
 
 /// The pictures of a loop that appear again within it, as those of 12 equal dots on a ring do.
 struct LoopRepeats {
-  private let frames: MattedFrames
+  private let frames: LoopFrames
   /// The length of the loop, in the container's unit.
   private let units: Int
 
   /// - Parameters:
   ///   - frames: `phases` of them.
   ///   - units: the length of the loop: each repetition lasts whole units.
-  init(of frames: MattedFrames, units: Int) { (self.frames, self.units) = (frames, units) }
+  init(of frames: LoopFrames, units: Int) { (self.frames, self.units) = (frames, units) }
 
   /// The number of phases of a loop, 2^4 * 3^2 * 5 * 7: the maximum number of repetitions.
   static let phases = 5040
@@ -49,7 +49,7 @@ extension RenderPlan {
     guard !container.isVector, source.steps == nil, times.frameCount > 1, times.isEven else { return 1 }
     let phases = FrameTimes(
       unitsPerSecond: times.unitsPerSecond, total: LoopRepeats.phases, frameCount: LoopRepeats.phases)
-    let frames = MattedFrames(source, timing: LoopTiming(times: phases), matte: matte, shouldStop: shouldStop)
+    let frames = LoopFrames(source, timing: LoopTiming(times: phases), matte: matte, shouldStop: shouldStop)
     return try LoopRepeats(of: frames, units: times.total).count()
   }
 }

@@ -71,9 +71,7 @@ package struct LoopTiming: Equatable, Sendable {
     return timing
   }
 
-  /// The phase of a frame, in 0..<1.
-  ///
-  /// It is never so slightly below k / N that `floor(phase * N)` would be k - 1.
+  /// The phase of a frame, in 0..<1: rounded up so that `floor(phase * N)` is k.
   func phase(ofFrame index: Int) -> Double {
     if let excerpt, excerpt.indices.contains(index) { return excerpt[index] }
     let count = Double(frameCount)

@@ -33,7 +33,7 @@ extension RenderPlan {
   /// it.
   private func matteWarning() throws -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
-    guard container.hasTrueAlpha, container != .y4m, options.matte != RenderOptions().matte, !isBlended,
+    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
       !animation.input.identity.includes("theme=")
     else { return [] }
     var plain = options
@@ -42,7 +42,7 @@ extension RenderPlan {
     guard try own.hasSamePictures(as: other, at: [0, 0.3, 0.7]) else { return [] }
     return [
       Warning(
-        "'matte' (or the theme's) has no effect in \(container.articleAndTitle), which is transparent; 'background' "
+        "'matte' (or the theme's) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
           + "fills it.")
     ]
   }
@@ -62,7 +62,7 @@ extension RenderPlan {
   /// A warning of a variant for dark pages that the container does not hold.
   private func variantWarning() -> [Warning] {
     animation.darkVariant == nil || container.isVector
-      ? [] : [Warning("The variant for dark pages is left out: \(container.title) has one picture for all pages.")]
+      ? [] : [Warning("The variant for dark pages is left out: \(container.displayName) has one picture for all pages.")]
   }
 
   /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
@@ -87,7 +87,7 @@ extension RenderPlan {
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
   private var page: Numerics.Color? {
-    if container.hasTrueAlpha, container != .y4m {
+    if !container.blendsOntoMatte {
       return options.background.flatMap { $0.alpha >= 1 ? $0.engineColor : nil }
     }
     return matte.background ?? options.matte.engineColor

@@ -1,3 +1,4 @@
+import Drawing
 import Frames
 import Platform
 
@@ -58,7 +59,7 @@ struct RenderBudget {
   /// in other ways. Nil for loops that take no time anyway, and for files without pixels.
   private var framesOfExcerpts: Int? {
     let pixels = plan.source.width * plan.source.height
-    let frames = max(Self.leastOfExcerpt, MattedFrames.smallPixels / pixels + 1)
+    let frames = max(Self.leastOfExcerpt, LoopFrames.smallPixels / pixels + 1)
     guard !plan.container.isVector, frames <= plan.asked.frames / 4,
       pixels * plan.asked.frames >= Self.maximumWholePixels
     else { return nil }
@@ -94,7 +95,7 @@ struct RenderBudget {
   }
 
   private func encoded(
-    _ frames: MattedFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
+    _ frames: LoopFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> EncodedLoop {
     let job = EncodingJob(
       frames: frames, plays: plan.options.plays, step: step, options: plan.options, dark: plan.dark,

@@ -25,8 +25,7 @@ package struct RenderPlan: Sendable {
   package let timing: LoopTiming
   /// The requested settings, before any reduction.
   let asked: BudgetStep
-  /// Holds at most one plan.
-  private let darkPlans: [RenderPlan]
+  private let darkPlan: Box<RenderPlan>?
 
   /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
   ///   allocated.
@@ -45,7 +44,7 @@ package struct RenderPlan: Sendable {
     (self.animation, self.container, self.options) = (animation, container, options)
     (self.own, self.source, self.looks) = (own, source, looks)
     isFramed = animation.framing(options).isNeeded
-    darkPlans = container.isVector ? try animation.darkPlans(of: options, like: source) : []
+    darkPlan = container.isVector ? try animation.darkPlan(of: options, like: source).map(Box.init) : nil
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
@@ -63,15 +62,15 @@ package struct RenderPlan: Sendable {
   package var seconds: Double { timing.times.seconds }
 
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
-  var dark: RenderPlan? { darkPlans.first }
+  var dark: RenderPlan? { darkPlan?.value }
 
   /// The frames, or at most `limit` of them, in the same time.
   ///
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
-  package func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> MattedFrames {
+  package func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> LoopFrames {
     let limit = min(limit, options.maximumFrames ?? .max)
     let timing = loop.limited(to: limit, isStepped: source.steps != nil)
-    return MattedFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
+    return LoopFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
   }
 
   /// The small pictures of the animation, which are made once.
@@ -131,10 +130,10 @@ extension Animation {
   }
 
   /// The plan of the variant for dark pages, with the options that it shares.
-  fileprivate func darkPlans(
+  fileprivate func darkPlan(
     of options: RenderOptions, like source: Loop
-  ) throws(WhirligifError) -> [RenderPlan] {
-    guard var variant = darkVariant else { return [] }
+  ) throws(WhirligifError) -> RenderPlan? {
+    guard var variant = darkVariant else { return nil }
     let own = variant.options
     variant.darkVariant = nil
     variant.options = options
@@ -146,7 +145,7 @@ extension Animation {
         "The picture for dark pages would have \(plan.source.width) x \(plan.source.height) pixels, the other one "
           + "\(source.width) x \(source.height): choose a size, or a file for each.")
     }
-    return [plan]
+    return plan
   }
 
   /// Plans a rendering without drawing anything.
@@ -239,7 +238,7 @@ extension RenderOptions {
 
   /// The requested settings, before any reduction.
   fileprivate func asked(for container: Container, frames: Int) -> BudgetStep {
-    let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
+    let isLimited = container.blendsOntoMatte || maximumColors < RenderLimits.colors.upperBound
     return BudgetStep(
       quality: quality ?? Self.defaultQuality, lossy: lossiness,
       colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)

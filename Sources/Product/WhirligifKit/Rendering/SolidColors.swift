@@ -3,7 +3,7 @@ import Numerics
 import Palette
 import Raster
 
-extension MattedFrames {
+extension LoopFrames {
   /// The opaque solid colors of all frames' fills, and the background color, as pixels: the file must contain them
   /// exactly. In the order of their first occurrence.
   ///

@@ -1,3 +1,5 @@
+import Drawing
+
 extension Animation {
   /// The report of `show` about an animation. Field names are stable.
   package func details() throws(WhirligifError) -> ReportValue {

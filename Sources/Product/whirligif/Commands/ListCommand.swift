@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// `whirligif list`: the presets.
@@ -51,7 +52,7 @@ enum ListCommand {
     }
     guard presets.isEmpty else { return presets }
     if let tag, !tags.contains(tag) {
-      let nearest = Suggestion.nearest(tag, among: tags).map { " Did you mean '\($0)'?" }
+      let nearest = Suggestion.question(Suggestion.nearest(tag, among: tags))
       throw .invalidValue(
         "No preset has the tag '\(tag)'." + (nearest ?? " Frequent tags: " + frequentTags.joined(separator: ", ") + ".")
       )

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// Commands for shells and packagers.

@@ -1,3 +1,4 @@
+import Codecs
 import Jobs
 import Numerics
 import WhirligifKit
@@ -49,7 +50,8 @@ struct PictureMarkup {
     for result in results {
       if case .failed = result.outcome { continue }
       guard let job = result.job, let output = result.output, !output.kind.isSet else { continue }
-      let image = Image(address: HTML.address(base + result.name), output, of: job, report: result.report)
+      let image = Image(
+        address: PercentEncoding.encoded(base + result.name, keeping: "/@"), output, of: job, report: result.report)
       let kept = output.request.settings(of: .job).filter {
         !$0.isHint && !["scale", "reduced", "format"].contains($0.name)
       }
@@ -82,7 +84,7 @@ struct PictureMarkup {
     }
     text += sources(variants, type: "")
     text += "  <img src=\"\(first.address)\" srcset=\"\(Self.set(variants.light))\"\(size ?? "")"
-    return text + " alt=\"\(HTML.escaped(first.alternative ?? "Loading"))\">\n</picture>\n"
+    return text + " alt=\"\(MarkupText.escaped(first.alternative ?? "Loading"))\">\n</picture>\n"
   }
 
   /// The images of one container, by the reader's preferences.

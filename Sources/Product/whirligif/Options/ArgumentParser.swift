@@ -73,7 +73,7 @@ struct ArgumentParser {
   ) throws(UsageError) {
     guard option.takesValue else {
       if let attached {
-        let nearest = isNegated ? nil : OtherNames.toggle(option, for: attached)
+        let nearest = isNegated ? nil : Suggestion.toggle(option, for: attached)
         throw .unexpectedValue(option: name, value: attached, nearest: nearest)
       }
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
@@ -84,7 +84,7 @@ struct ArgumentParser {
     }
     let canonical = option.type.canonical(value)
     if let expected = option.type.expectation(violatedBy: canonical) {
-      let nearest = option.type.correction(of: value) ?? OtherNames.option(forValue: value, of: option)
+      let nearest = option.type.correction(of: value) ?? Suggestion.option(forValue: value, of: option)
       throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
     }
     result.occurrences.append(.init(option: option, value: canonical))
@@ -118,7 +118,7 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    .unknownOption(name, nearest: OtherNames.option(for: name, of: spec, with: words), command: spec.name)
+    .unknownOption(name, nearest: Suggestion.option(for: name, of: spec, with: words), command: spec.name)
   }
 
   private func checkOperands() throws(UsageError) {
@@ -129,7 +129,7 @@ struct ArgumentParser {
     let takesMore = spec.operands.last?.repeats ?? false
     if !takesMore, result.operands.count > spec.operands.count {
       let extra = result.operands[spec.operands.count]
-      let nearest = OtherNames.operand(for: extra, of: spec, after: result.occurrences.last?.option)
+      let nearest = Suggestion.operand(for: extra, of: spec, after: result.occurrences.last?.option)
       throw .unexpectedOperand(extra, nearest: nearest, command: spec.name)
     }
   }

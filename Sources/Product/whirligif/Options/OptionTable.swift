@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// All commands with their operands and options, the source for parsing, help, completions and the manual page.
@@ -17,7 +18,7 @@ enum OptionTable {
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
     if let spec = commands.first(where: { $0.name == name }) { return spec }
-    throw .unknownCommand(name, nearest: OtherNames.command(for: name))
+    throw .unknownCommand(name, nearest: Suggestion.command(for: name))
   }
 
   static let noClobber = Option(

@@ -36,14 +36,14 @@ enum OtherNames {
   /// The accepted meaning of a name that is no option of a command.
   static func synonym(of name: String) -> Synonym? { synonyms.first { $0.key == name }?.value }
 
-  private static let commands: KeyValuePairs = [
+  fileprivate static let commands: KeyValuePairs = [
     "version": "--version", "ls": "list", "presets": "list", "find": "list", "make": "render", "create": "render",
     "convert": "render", "build": "render", "new": "show PRESET --document", "init": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "play": "preview", "man": "manual",
     "watch": "render FILE --watch", "serve": "studio",
   ]
 
-  private static let options: KeyValuePairs = [
+  fileprivate static let options: KeyValuePairs = [
     "resize": "--size", "retina": "--scale 2", "dpr": "--scale", "density": "--scale", "2x": "--scale 2",
     "loop-count": "--plays", "iterations": "--plays", "bg": "--background", "background-color": "--background",
     "bg-color": "--background", "bgcolor": "--background", "fill-color": "--color", "transparent": "--background none",
@@ -71,7 +71,7 @@ enum OtherNames {
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
-  private static let explanations = [
+  fileprivate static let explanations = [
     "no-color": "Set the environment variable NO_COLOR for plain text.",
     "preset": "The preset's name needs no option: whirligif render PRESET.",
     "force": "render replaces files unless --no-clobber is given; batch has --force.",
@@ -83,7 +83,9 @@ enum OtherNames {
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
     "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
   ]
+}
 
+extension Suggestion {
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
@@ -91,15 +93,15 @@ enum OtherNames {
     let isFile = word.includes(".") && FileKind.animations.endings.contains(ending)
     if isFile || PresetLibrary.knows(word) { return "whirligif render \(word)" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
-    return commands.first { $0.key == word }?.value ?? Suggestion.nearest(word, among: names)
-      ?? Suggestion.nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
+    return OtherNames.commands.first { $0.key == word }?.value ?? nearest(word, among: names)
+      ?? nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
   }
 
   /// A suggestion for an option before any command.
   static func first(for word: String) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" })
     if name.lowercased() == "v" { return "--version" }
-    return Suggestion.nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
+    return nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
   }
 
   /// A suggestion for an unknown option of the command, with dashes.
@@ -108,12 +110,12 @@ enum OtherNames {
   ///   come first.
   static func option(for word: String, of spec: CommandSpec, with words: [String] = []) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" })
-    guard name.unicodeScalars.count > 1 else { return explanations[name] }
+    guard name.unicodeScalars.count > 1 else { return OtherNames.explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
     let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.begins(with: "--") }
-    let other = options.first { $0.key == name }?.value
+    let other = OtherNames.options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.begins(with: $0 + " ") }) { return other }
-    if let explanation = explanations[name] { return explanation }
+    if let explanation = OtherNames.explanations[name] { return explanation }
     if let positive = name.after(prefix: "no-"), let toggle = spec.option(named: String(positive))?.option,
       !toggle.takesValue
     {
@@ -121,17 +123,18 @@ enum OtherNames {
     }
     let flag = other.map { String($0.dropFirst(scalars: 2)) } ?? name
     if spec.takesParameters, let owners = owners(of: flag, near: words) { return owners }
-    return Suggestion.nearest(name, among: known.map { String($0.dropFirst(scalars: 2)) }).map { "--\($0)" }
+    return nearest(name, among: known.map { String($0.dropFirst(scalars: 2)) }).map { "--\($0)" }
   }
 
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
     let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
-    let flag = options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix {
+    let flag = OtherNames.options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix
+    {
       $0 != " "
     }
-    let other = flag.map(String.init) ?? synonym(of: name)?.option
-    return other.flatMap { keys.contains($0) ? $0 : nil } ?? Suggestion.nearest(name, among: keys)
+    let other = flag.map(String.init) ?? OtherNames.synonym(of: name)?.option
+    return other.flatMap { keys.contains($0) ? $0 : nil } ?? nearest(name, among: keys)
   }
 
   /// The presets that have a parameter, in a sentence.

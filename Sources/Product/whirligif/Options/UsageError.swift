@@ -15,14 +15,14 @@ enum UsageError: Error, Equatable {
   var message: String {
     switch self {
     case .unknownCommand(let name, let nearest):
-      "Unknown command '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif --help'.")
+      "Unknown command '\(name)'." + (Suggestion.question(nearest) ?? " See 'whirligif --help'.")
     case .unknownOption(let name, let nearest, let command):
       "Unknown option '\(name)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingValue(let option, let label, let isColor):
       "Missing value for '\(option)': expected \(label)."
         + (isColor ? " A color with # needs quotes, because # starts a comment in the shell: \(option) '#3b82f6'." : "")
     case .unexpectedValue(let option, let value, let nearest):
-      "'\(option)' takes no value, but was given '\(value)'." + (didYouMean(nearest) ?? "")
+      "'\(option)' takes no value, but was given '\(value)'." + (Suggestion.question(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
       OptionType.complaint(about: value, of: option, expected: expected, nearest: nearest)
     case .unexpectedOperand(let word, let nearest, let command):
@@ -35,10 +35,9 @@ enum UsageError: Error, Equatable {
 
   /// A suggestion, or an explanation.
   private func hint(_ nearest: String) -> String {
-    nearest.ends(with: ".") ? " " + nearest : " Did you mean '\(nearest)'?"
+    nearest.ends(with: ".") ? " " + nearest : Suggestion.question(nearest) ?? ""
   }
 
-  private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }
   private func seeHelp(of command: String) -> String {
     " See 'whirligif \(command.isEmpty ? "" : command + " ")--help'."
   }

@@ -1,6 +1,7 @@
 import Codecs
 import Inspect
 import Numerics
+import Palette
 import WhirligifKit
 
 /// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.

@@ -27,7 +27,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// The background color in an answer, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in CSS syntax.
   static func background(in answer: String) -> String? {
-    guard let start = answer.place(of: "\u{1b}]11;rgb:") else { return nil }
+    guard let start = answer.range(ofBytes: "\u{1b}]11;rgb:") else { return nil }
     let components =
       answer[start.upperBound...].split(whereScalar: { !$0.properties.isASCIIHexDigit && $0 != "/" }).first?.split(
         at: "/") ?? []
@@ -41,7 +41,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
   /// The protocol that an answer implies.
   static func answered(_ answer: String) -> PictureProtocol {
     if answer.includes("_Gi=31;OK") { return .kitty }
-    guard let start = answer.place(of: "\u{1b}[?"), let (attributes, _) = answer[start.upperBound...].cut(at: "c")
+    guard let start = answer.range(ofBytes: "\u{1b}[?"), let (attributes, _) = answer[start.upperBound...].cut(at: "c")
     else { return .blocks }
     return attributes.split(at: ";").contains("4") ? .sixel : .blocks
   }
@@ -53,7 +53,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// Whether an answer is complete: the device attributes come last.
   static func isComplete(_ answer: String) -> Bool {
-    guard let start = answer.place(of: "\u{1b}[?") else { return false }
+    guard let start = answer.range(ofBytes: "\u{1b}[?") else { return false }
     return answer[start.upperBound...].contains("c")
   }
 }

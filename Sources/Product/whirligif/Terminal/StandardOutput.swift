@@ -54,19 +54,12 @@ enum StandardOutput {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if isInvisible(scalar), !keepsLines || scalar != "\n" {
+      if scalar.isInvisible, !keepsLines || scalar != "\n" {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }

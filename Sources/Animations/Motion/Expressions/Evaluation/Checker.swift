@@ -68,7 +68,7 @@ struct Checker {
   private mutating func addName(_ name: String, _ syntax: Syntax) throws(ExpressionError) -> Int {
     if let slot = symbols[name] { return program.add(.slot(slot.index), slot.type, column: syntax.column) }
     if let color = ColorSyntax.named(name.lowercased()) { return program.add(.color(color), column: syntax.column) }
-    let nearest = NearestName.find(name, among: symbols.names) ?? NearestName.find(name, among: ColorSyntax.names)
+    let nearest = Suggestion.nearest(name, among: symbols.names) ?? Suggestion.nearest(name, among: ColorSyntax.names)
     throw error(.unknownName(name, nearest: nearest), syntax)
   }
 
@@ -153,7 +153,7 @@ struct Checker {
   ) throws(ExpressionError) -> Int {
     let overloads = Signature.named(name)
     guard !overloads.isEmpty else {
-      let nearest = NearestName.find(name, among: Signature.all.map { $0.name })
+      let nearest = Suggestion.nearest(name, among: Signature.all.map { $0.name })
       throw error(.unknownFunction(name, nearest: nearest), syntax)
     }
     let fitting = overloads.filter { $0.accepts(arguments.count) }

@@ -150,7 +150,7 @@ extension Program {
     case .squareRoot: return try squareRoot(try argument(0), at: node)
     case .power: return power(try argument(0), try argument(1))
     case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
-    case .mix: return mix(try argument(0), try argument(1), try argument(2))
+    case .mix: return mix(try argument(0), try argument(1), at: try argument(2))
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
     case .snap:
       let (x, unit) = (try argument(0), try argument(1))
@@ -222,7 +222,7 @@ extension Program {
   }
 
   /// Exact at both ends.
-  private func mix(_ a: Double, _ b: Double, _ amount: Double) -> Double {
+  private func mix(_ a: Double, _ b: Double, at amount: Double) -> Double {
     amount == 1 ? b : a + (b - a) * amount
   }
 

@@ -84,7 +84,7 @@ struct SMILTiming: Sendable {
   /// Parses `id.begin+1s` and `id.end-0.5s`.
   private static func sync(_ text: String, _ model: DocumentModel) -> Moment? {
     for (word, isEnd) in [(".begin", false), (".end", true)] {
-      guard let range = text.place(of: word) else { continue }
+      guard let range = text.range(ofBytes: word) else { continue }
       let id = text[..<range.lowerBound].trimmed
       var rest = text[range.upperBound...].split(whereScalar: { $0.properties.isWhitespace }).joined()
       // Some files contain `+-`.

@@ -1,3 +1,4 @@
+import Motion
 import Numerics
 import Raster
 import Vector

@@ -1,3 +1,5 @@
+import Vector
+
 /// Finds the few rules that may match an element, by a condition of their last compound selector.
 struct RuleIndex {
   private var byID: [String: [Int]] = [:]

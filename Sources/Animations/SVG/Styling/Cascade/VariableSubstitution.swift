@@ -68,7 +68,7 @@ enum VariableSubstitution {
 
   /// The next function, up to its parenthesis.
   private static func next(in text: Substring) -> (Range<Substring.Index>, isVariable: Bool)? {
-    let found = ["var(", "VAR(", "env("].compactMap { name in text.place(of: name).map { ($0, name != "env(") } }
+    let found = ["var(", "VAR(", "env("].compactMap { name in text.range(ofBytes: name).map { ($0, name != "env(") } }
     return found.min { $0.0.lowerBound < $1.0.lowerBound }
   }
 }

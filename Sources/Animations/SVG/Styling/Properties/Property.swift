@@ -1,3 +1,5 @@
+import Motion
+import Numerics
 import Raster
 
 /// The properties and attributes that are parsed to typed values.

@@ -72,7 +72,7 @@ struct MediaQuery {
     if let (before, after) = text.cut(at: ":") {
       let (name, value) = (before.trimmed, after.trimmed)
       for (prefix, comparison) in [("min-", ">="), ("max-", "<=")] {
-        guard name.begins(with: prefix) || name.begins(with: "-webkit-"), let place = name.place(of: prefix) else {
+        guard name.begins(with: prefix) || name.begins(with: "-webkit-"), let place = name.range(ofBytes: prefix) else {
           continue
         }
         return compare(

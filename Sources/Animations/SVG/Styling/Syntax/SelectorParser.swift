@@ -238,7 +238,7 @@ struct SelectorParser {
   private mutating func nth(_ text: String, fromEnd: Bool, ofType: Bool) throws(Problem) -> Selector.PseudoClass? {
     var formula = text.lowercased()
     var among: [Selector] = []
-    if let of = formula.place(of: " of ") {
+    if let of = formula.range(ofBytes: " of ") {
       guard !ofType else { return nil }
       // The list keeps its case.
       among = try inner(String(decoding: Array(text.utf8).suffix(formula[of.upperBound...].utf8.count), as: UTF8.self))

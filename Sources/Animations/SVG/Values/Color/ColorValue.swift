@@ -1,3 +1,4 @@
+import Motion
 import Numerics
 
 /// A color, or a value that depends on the property `color`.

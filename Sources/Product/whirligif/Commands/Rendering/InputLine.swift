@@ -28,7 +28,7 @@ struct InputLine {
       return nil
     }
     for word in arguments.operands.dropFirst() where !isThere(word) && !namesAnimation(word) {
-      guard let nearest = OtherNames.operand(for: word, of: parser.spec, after: arguments.occurrences.last?.option)
+      guard let nearest = Suggestion.operand(for: word, of: parser.spec, after: arguments.occurrences.last?.option)
       else { continue }
       throw WhirligifError(.unexpectedOperand(word, nearest: nearest, command: spec.name))
     }

@@ -10,7 +10,7 @@ import Vector
 /// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it,
 /// so that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that
 /// show something.
-struct DocumentComparison {
+struct SVGSelfCheck {
   /// A moment at which the document shows something else.
   struct Fault {
     /// A fraction of the loop.
@@ -87,7 +87,7 @@ struct DocumentComparison {
       for index in pixels.indices {
         let (pixel, twin, empty) = (pixels[index], other.pixels[index], ground.pixels[index])
         if pixel.difference(from: empty).max() > 8 || twin.difference(from: empty).max() > 8 { inked += 1 }
-        guard pixel.difference(from: twin).max() > DocumentComparison.tolerance else { continue }
+        guard pixel.difference(from: twin).max() > SVGSelfCheck.tolerance else { continue }
         if other.isFar(pixel, at: index) || isFar(twin, at: index) { wrong += 1 }
       }
       return Double(wrong) / max(Double(inked), 0.01 * Double(pixels.count))
@@ -104,7 +104,7 @@ struct DocumentComparison {
         }
       }
       return pixel.difference(from: pixel.clamped(lowerBound: low, upperBound: high)).max()
-        > DocumentComparison.tolerance
+        > SVGSelfCheck.tolerance
     }
   }
 }

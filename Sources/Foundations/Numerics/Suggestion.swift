@@ -1,9 +1,34 @@
-/// Finds the name that was probably meant.
-package enum NearestName {
-  /// The candidate with the smallest edit distance to `name`; the first of several, nil if none is close.
+/// What was probably meant by an unknown name: "Did you mean ...?".
+package enum Suggestion {
+  /// The candidate with the smallest edit distance to `name`, the first of several; if none is close, the only one that
+  /// begins with `name`.
   ///
   /// Case is ignored. Close means one edit in a name of up to four characters, two up to seven, three up to ten...
-  package static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
+    if let close = closest(name, among: candidates) { return close }
+    guard name.unicodeScalars.count >= 3 else { return nil }
+    let longer = candidates.filter { $0.begins(with: name) }
+    return longer.count == 1 ? longer[0] : nil
+  }
+
+  /// The first candidate within an edit distance of `errors`.
+  package static func nearest(
+    _ name: String, among candidates: some Sequence<String>, within errors: Int
+  ) -> String? {
+    candidates.first { distance(name, $0) <= errors }
+  }
+
+  /// The question at the end of a message, with a space before it; nil without a name.
+  package static func question(_ names: [String]) -> String? {
+    guard let last = names.last else { return nil }
+    let others = names.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return " Did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  }
+
+  /// The question about one name; nil without it.
+  package static func question(_ name: String?) -> String? { question(name.map { [$0] } ?? []) }
+
+  private static func closest(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = scalars(name)
     guard (1...longestName).contains(wanted.count) else { return nil }
     var best: (name: String, distance: Int)?

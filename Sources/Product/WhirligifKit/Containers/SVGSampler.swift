@@ -3,18 +3,19 @@ import Drawing
 import Frames
 import Numerics
 import Platform
+import SVG
 import Vector
 
 /// A document, and where it differs from the animation.
-struct ComparedDocument {
+struct CheckedDocument {
   let encoded: EncodedSVG
-  let faults: [DocumentComparison.Fault]
+  let faults: [SVGSelfCheck.Fault]
 
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
 }
 
 /// The display lists of a job's loop.
-struct LoopDrawings {
+struct SVGSampler {
   private let job: EncodingJob
   /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
@@ -32,7 +33,7 @@ struct LoopDrawings {
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
   /// The document, from a number of samples for each frame.
-  func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> ComparedDocument {
+  func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> CheckedDocument {
     do {
       return try compared(description, density)
     } catch let error as EncodingError {
@@ -44,7 +45,7 @@ struct LoopDrawings {
     }
   }
 
-  private func compared(_ description: SVGDescription, _ density: Int) throws -> ComparedDocument {
+  private func compared(_ description: SVGDescription, _ density: Int) throws -> CheckedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -63,8 +64,8 @@ struct LoopDrawings {
     let encoded = try SVGEncoder.encode(
       loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
     // Between few samples, the motion is linear, as asked.
-    guard !isBounded else { return ComparedDocument(encoded: encoded, faults: []) }
-    var comparison = DocumentComparison(
+    guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
+    var comparison = SVGSelfCheck(
       width: description.width, height: description.height, duration: description.duration,
       background: description.background)
     let pictures = evaluators.count > 1
@@ -73,12 +74,12 @@ struct LoopDrawings {
       return pictures ? list.unpaired.first : list
     }
     if let darkPicture {
-      comparison = DocumentComparison(
+      comparison = SVGSelfCheck(
         width: description.width, height: description.height, duration: description.duration,
         background: darkPicture.background, theme: .dark)
       faults += try comparison.faults(in: encoded.text) { try list(atTime: $0).unpaired.second }
     }
-    return ComparedDocument(encoded: encoded, faults: faults)
+    return CheckedDocument(encoded: encoded, faults: faults)
   }
 
   private func loop(density: Int, scaled: (DisplayList) -> DisplayList) throws -> SampledLoop {

@@ -8,8 +8,8 @@ import Vector
 
 @testable import WhirligifKit
 
-@Suite struct DocumentComparisonTests {
-  private let comparison = DocumentComparison(width: 48, height: 48, duration: 1, background: nil)
+@Suite struct SVGSelfCheckTests {
+  private let comparison = SVGSelfCheck(width: 48, height: 48, duration: 1, background: nil)
 
   private static func disc(_ x: Double) -> DisplayList {
     let disc = Path.circle(center: Point(x: x, y: 24), radius: 8)
@@ -37,7 +37,7 @@ import Vector
   @Test func flatPicturesAreComparedWhole() {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='7'><rect width='300' height='7'/></svg>"
-    let comparison = DocumentComparison(
+    let comparison = SVGSelfCheck(
       width: 300, height: 7, duration: 1, background: .black)
     #expect(comparison.faults(in: text) { _ in DisplayList() }.isEmpty)
   }
@@ -45,7 +45,7 @@ import Vector
   /// A picture of 12 pixels is shown enlarged, where half a pixel is seen.
   @Test func smallPicturesAreComparedEnlarged() {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='12'><circle cx='6' cy='6' r='3'/></svg>"
-    let comparison = DocumentComparison(width: 12, height: 12, duration: 1, background: nil)
+    let comparison = SVGSelfCheck(width: 12, height: 12, duration: 1, background: nil)
     func list(_ x: Double) -> DisplayList {
       let disc = Path.circle(center: Point(x: x, y: 6), radius: 3)
       return DisplayList(commands: [.fill(disc, .nonZero, .solid(.black), .identity, .normal)])
@@ -61,7 +61,7 @@ import Vector
     #expect(comparison.faults(in: text) { Self.disc($0 < 0.8 ? 10 : 38) }.count == 1)
   }
 
-  @Test func whatIsNoDocumentIsAFault() {
+  @Test func unreadableDocumentsAreFaults() {
     #expect(comparison.faults(in: "<svg") { Self.disc($0) }.count == 1)
   }
 
@@ -69,7 +69,7 @@ import Vector
   /// their form swing further than the outline itself does, by a few pixels in a hundred.
   @Test(arguments: Array(0..<24) + [106, 107]) func writtenDocumentsShowTheAnimation(seed: Int) throws {
     let scene = RandomScene(seed: UInt64(seed))
-    let comparison = DocumentComparison(width: 96, height: 96, duration: 1, background: nil)
+    let comparison = SVGSelfCheck(width: 96, height: 96, duration: 1, background: nil)
     let loop = try SampledLoop(samples: 24, isRefined: true, list: scene.list)
     let written = try SVGEncoder.encode(loop, SVGDescription(width: 96, height: 96, duration: 1))
     let faults = comparison.faults(in: written.text, list: scene.list)

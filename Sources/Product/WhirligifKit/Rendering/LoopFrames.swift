@@ -8,7 +8,7 @@ import Synchronization
 /// display lists.
 ///
 /// Safe to use from several threads; each borrows a canvas and a painter from a pool.
-package struct MattedFrames: FrameSequence {
+package struct LoopFrames: FrameSequence {
   /// The painter and canvas of one thread. A worker taken from the pool has only one user.
   private final class Worker: @unchecked Sendable {
     let painter: Painter
@@ -47,7 +47,7 @@ package struct MattedFrames: FrameSequence {
   package var frameCount: Int { timing.frameCount }
 
   /// Some of the frames as a loop of their own.
-  func excerpt(of frames: [Int]) -> MattedFrames {
+  func excerpt(of frames: [Int]) -> LoopFrames {
     var excerpt = self
     excerpt.timing = timing.excerpt(of: frames)
     return excerpt

@@ -52,14 +52,14 @@ struct FilterMarkup {
   /// - Parameter area: the region of filters without one.
   init(_ filter: ImageFilter, area: Rect) {
     element = Markup("filter", ["filterUnits": "userSpaceOnUse"])
-    Self.place(filter.region ?? area, in: &element)
+    Self.setRegion(filter.region ?? area, of: &element)
     if filter.steps.allSatisfy({ $0.encoding == .srgb }) { element["color-interpolation-filters"] = "sRGB" }
     for step in filter.steps { element.children += primitives(step, filter) }
   }
 
   private static func text(_ value: Double) -> String { Decimal.text(value, 2) }
 
-  private static func place(_ rect: Rect, in element: inout Markup) {
+  private static func setRegion(_ rect: Rect, of element: inout Markup) {
     element["x"] = text(rect.minX)
     element["y"] = text(rect.minY)
     element["width"] = text(rect.width)
@@ -97,7 +97,7 @@ struct FilterMarkup {
     if step.encoding == .srgb, element["color-interpolation-filters"] == nil {
       primitive["color-interpolation-filters"] = "sRGB"
     }
-    if let subregion = step.subregion { Self.place(subregion, in: &primitive) }
+    if let subregion = step.subregion { Self.setRegion(subregion, of: &primitive) }
     primitive["result"] = step.result
     return [primitive]
   }
@@ -118,7 +118,7 @@ struct FilterMarkup {
     case .gaussianBlur(let x, let y): return Markup("feGaussianBlur", ["stdDeviation": pair(max(x, 0), max(y, 0))])
     case .offset(let x, let y):
       return Markup("feOffset", ["dx": Self.text(x.rounded()), "dy": Self.text(y.rounded())])
-    case .flood(let color): return flood(color, "feFlood", [:])
+    case .flood(let color): return flood(color, element: "feFlood", attributes: [:])
     case .merge(let inputs):
       return Markup(
         "feMerge", [:],
@@ -140,8 +140,8 @@ struct FilterMarkup {
       return Markup("feComponentTransfer", [:], functions.compactMap { Self.function($0, $1) })
     case .dropShadow(let dx, let dy, let x, let y, let color):
       return flood(
-        color, "feDropShadow",
-        [
+        color, element: "feDropShadow",
+        attributes: [
           "dx": Self.text(dx.rounded()), "dy": Self.text(dy.rounded()), "stdDeviation": pair(max(x, 0), max(y, 0)),
         ])
     case .morphology(let kind, let x, let y):
@@ -166,7 +166,7 @@ struct FilterMarkup {
     }
   }
 
-  private func flood(_ color: Color, _ name: String, _ attributes: KeyValuePairs<String, String>) -> Markup {
+  private func flood(_ color: Color, element name: String, attributes: KeyValuePairs<String, String>) -> Markup {
     var element = Markup(name, attributes)
     element["flood-color"] = color.hex
     if color.alpha < 1 { element["flood-opacity"] = Decimal.text(color.alpha, 3) }
