@@ -1,4 +1,5 @@
 import Synchronization
+import Vector
 
 extension Loop {
   /// The loop with its display lists kept, as far as there is room: its frames, their solid colors, the pictures that

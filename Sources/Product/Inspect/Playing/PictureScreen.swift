@@ -9,7 +9,7 @@ struct PictureScreen {
   let width, height: Int
   private let matte: (red: Int, green: Int, blue: Int)
 
-  init(width: Int, height: Int, matte: Color) {
+  init(width: Int, height: Int, matte: WhirligifKit.Color) {
     (self.width, self.height) = (width, height)
     let bytes = matte.engineColor.bytes
     self.matte = (Int(bytes.x), Int(bytes.y), Int(bytes.z))

@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 
 /// The rendering options that all presets share. The defaults render the preset as its document defines it.
 public struct RenderOptions: Hashable, Sendable, Codable {
