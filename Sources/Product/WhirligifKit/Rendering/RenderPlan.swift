@@ -1,6 +1,7 @@
 import Drawing
 import Frames
 import Numerics
+import Raster
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
 ///
@@ -83,13 +84,31 @@ package struct RenderPlan: Sendable {
     try animation.input.loopWarnings(about: source)
   }
 
-  /// Whether all pixels of the first frame are equal.
+  /// Whether all pixels of the first frame are equal. Of a file of shapes, whose size takes no memory, the frame is
+  /// drawn reduced.
   func isPlain() throws(WhirligifError) -> Bool {
+    func arePlain(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool { pixels.allSatisfy { $0 == pixels[0] } }
     do {
-      return try frames().withFrame(0) { pixels in pixels.allSatisfy { $0 == pixels[0] } }
-    } catch {
+      guard container.isVector else { return try frames().withFrame(0, arePlain) }
+      return try reducedFrame().withPixels(arePlain)
+    } catch let error as EncodingError {
       throw animation.error(error)
+    } catch {
+      throw animation.input.error(error)
     }
+  }
+
+  /// The longest side of a frame that is drawn reduced, in pixels.
+  private static let longestReducedSide = 512
+
+  private func reducedFrame() throws -> Canvas {
+    let scale = min(1, Double(Self.longestReducedSide) / Double(max(source.width, source.height, 1)))
+    func side(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded(.up)), 1) }
+    let canvas = Canvas(width: side(source.width), height: side(source.height))
+    canvas.clear(matte.background)
+    let list = try source.makePainter().displayList(at: timing.phase(ofFrame: 0))
+    list.draw(on: canvas, under: .scale(x: scale, y: scale))
+    return canvas
   }
 }
 
