@@ -2,6 +2,7 @@ import Drawing
 import Frames
 import Numerics
 import Raster
+import Vector
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
 ///
@@ -103,11 +104,14 @@ package struct RenderPlan: Sendable {
 
   private func reducedFrame() throws -> Canvas {
     let scale = min(1, Double(Self.longestReducedSide) / Double(max(source.width, source.height, 1)))
-    func side(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded(.up)), 1) }
-    let canvas = Canvas(width: side(source.width), height: side(source.height))
+    func side(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
+    let (width, height) = (side(source.width), side(source.height))
+    let canvas = Canvas(width: width, height: height)
     canvas.clear(matte.background)
-    let list = try source.makePainter().displayList(at: timing.phase(ofFrame: 0))
-    list.draw(on: canvas, under: .scale(x: scale, y: scale))
+    // Whole pixels to the last row and column.
+    let reduced = AffineTransform.scale(
+      x: Double(width) / Double(source.width), y: Double(height) / Double(source.height))
+    try source.makePainter().displayList(at: timing.phase(ofFrame: 0)).draw(on: canvas, under: reduced)
     return canvas
   }
 }
