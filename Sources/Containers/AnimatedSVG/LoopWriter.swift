@@ -21,7 +21,7 @@ struct LoopWriter {
   /// Whether the work is given up; asked between shapes.
   var shouldStop: () -> Bool = { false }
   /// A picture for an image that is drawn with a scale.
-  let picture: @Sendable (RasterImage, Double) -> SVGPicture?
+  let picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
   var definitions = Definitions()
   let outlines = FittedOutlines()
   private(set) var warnings: [String] = []
@@ -32,7 +32,7 @@ struct LoopWriter {
 
   init(
     width: Int, height: Int, clock: LoopClock, currentColor: Color? = nil,
-    picture: @escaping @Sendable (RasterImage, Double) -> SVGPicture?
+    picture: @escaping @Sendable (RasterImage, Double) -> EmbeddedPicture?
   ) {
     canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     (self.clock, self.currentColor, self.picture) = (clock, currentColor?.hex, picture)

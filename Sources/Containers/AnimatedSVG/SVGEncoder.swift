@@ -22,25 +22,25 @@ package struct SVGDescription: Sendable {
   /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
   package var currentColor: Color?
   /// A picture for an image that is drawn with a scale; nil if it cannot be had.
-  var picture: @Sendable (RasterImage, Double) -> SVGPicture?
+  var picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
 
   package init(
     width: Int, height: Int, duration: Double, plays: Int? = nil,
-    picture: @escaping @Sendable (RasterImage, Double) -> SVGPicture? = { _, _ in nil }
+    picture: @escaping @Sendable (RasterImage, Double) -> EmbeddedPicture? = { _, _ in nil }
   ) {
     (self.width, self.height, self.duration, self.plays) = (width, height, duration, plays)
     self.picture = picture
   }
 }
 
-/// An image in an SVG document.
-package struct SVGPicture: Sendable {
+/// An image inside a document that is written.
+package struct EmbeddedPicture: Sendable {
   /// The file as a `data:` URL.
-  let reference: String
+  package let reference: String
   /// The size in pixels of the image, before it is turned.
-  let width, height: Int
+  package let width, height: Int
   /// From those pixels to those of the image.
-  let turn: AffineTransform
+  package let turn: AffineTransform
 
   package init(reference: String, width: Int, height: Int, turn: AffineTransform = .identity) {
     (self.reference, self.width, self.height, self.turn) = (reference, width, height, turn)

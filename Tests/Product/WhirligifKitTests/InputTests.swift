@@ -104,7 +104,7 @@ struct InputTests {
     }
   }
 
-  @Test(arguments: [Container.gif, .webp, .png])
+  @Test(arguments: [Container.gif, .webp, .png, .svg])
   func aPictureInWhichNothingCanBeSeenIsAWarningOrAnError(container: Container) throws {
     func red(width: Int) throws -> Animation {
       var animation = try Animation(
@@ -119,6 +119,18 @@ struct InputTests {
     #expect(try animation.render(as: container).report.warnings == [warning])
     animation.options.isStrict = true
     #expect(throws: WhirligifError.notAsAsked([warning])) { try animation.render(as: container) }
+  }
+
+  /// The frame of a file of shapes is looked at reduced; a line in a corner is seen all the same.
+  @Test func aLargePictureOfShapesIsLookedAtReduced() throws {
+    func warnings(_ content: String) throws -> [String] {
+      let animation = try Animation(
+        document: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 6000 9000'>\(content)</svg>")
+      return try animation.render(as: .svg).report.warnings
+    }
+    let ground = "<rect width='6000' height='9000' fill='#f00'/>"
+    #expect(try warnings(ground) == ["The picture has a single color: nothing in it can be seen."])
+    #expect(try warnings(ground + "<rect x='5980' y='8000' width='20' height='1000'/>").isEmpty)
   }
 
   @Test func whatIsNotDrawnIsAWarningOrAnError() throws {

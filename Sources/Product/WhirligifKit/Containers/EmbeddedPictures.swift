@@ -1,3 +1,4 @@
+import AnimatedSVG
 import Codecs
 import Frames
 import Images
@@ -6,17 +7,6 @@ import Palette
 import Platform
 import Raster
 import Synchronization
-import Vector
-
-/// A picture in a document that is written.
-struct EmbeddedPicture: Sendable {
-  /// A `data:` URL.
-  let reference: String
-  /// The size in pixels of the image, before it is turned.
-  let width, height: Int
-  /// From those pixels to those of the image.
-  let turn: AffineTransform
-}
 
 /// The pictures of one document that is written, each with the bytes of its file where other programs show them alike.
 final class EmbeddedPictures: Sendable {
@@ -50,8 +40,7 @@ final class EmbeddedPictures: Sendable {
     } else if let png = Self.png(of: image, drawnWith: scale), png.count <= room {
       bytes = png.count
       picture = EmbeddedPicture(
-        reference: "data:image/png;base64," + Base64.text(png), width: image.width, height: image.height,
-        turn: .identity)
+        reference: "data:image/png;base64," + Base64.text(png), width: image.width, height: image.height)
     }
     state.withLock { state in
       state.room -= bytes

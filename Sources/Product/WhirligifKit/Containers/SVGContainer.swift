@@ -37,11 +37,7 @@ extension EncodingJob {
     let pictures = EmbeddedPictures()
     var description = SVGDescription(
       width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
-      picture: { image, scale in
-        pictures.picture(of: image, drawnWith: scale).map {
-          SVGPicture(reference: $0.reference, width: $0.width, height: $0.height, turn: $0.turn)
-        }
-      })
+      picture: { pictures.picture(of: $0, drawnWith: $1) })
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil

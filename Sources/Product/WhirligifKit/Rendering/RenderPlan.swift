@@ -1,7 +1,9 @@
 import Drawing
 import Frames
 import Numerics
+import Raster
 import Synchronization
+import Vector
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
 ///
@@ -82,13 +84,34 @@ package struct RenderPlan: Sendable {
     try animation.input.loopWarnings(size: options.request, options: options)
   }
 
-  /// Whether all pixels of the first frame are equal.
+  /// Whether all pixels of the first frame are equal. Of a file of shapes, whose size takes no memory, the frame is
+  /// drawn reduced.
   func isPlain() throws(WhirligifError) -> Bool {
+    func arePlain(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool { pixels.allSatisfy { $0 == pixels[0] } }
     do {
-      return try frames().withFrame(0) { pixels in pixels.allSatisfy { $0 == pixels[0] } }
-    } catch {
+      guard container.isVector else { return try frames().withFrame(0, arePlain) }
+      return try reducedFrame().withPixels(arePlain)
+    } catch let error as EncodingError {
       throw animation.error(error)
+    } catch {
+      throw animation.input.error(error)
     }
+  }
+
+  /// The longest side of a frame that is drawn reduced, in pixels.
+  private static let longestReducedSide = 512
+
+  private func reducedFrame() throws -> Canvas {
+    let scale = min(1, Double(Self.longestReducedSide) / Double(max(source.width, source.height, 1)))
+    func side(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
+    let (width, height) = (side(source.width), side(source.height))
+    let canvas = Canvas(width: width, height: height)
+    canvas.clear(matte.background)
+    // Whole pixels to the last row and column.
+    let reduced = AffineTransform.scale(
+      x: Double(width) / Double(source.width), y: Double(height) / Double(source.height))
+    try source.makePainter().displayList(at: timing.phase(ofFrame: 0)).draw(on: canvas, under: reduced)
+    return canvas
   }
 }
 
