@@ -15,6 +15,12 @@ let hotModules: Set = [
 ]
 let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 
+/// The modules without what a compiler for machines without a runtime library refuses, such as untyped throws.
+let embeddableModules: Set = [
+  "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Motion", "Preset", "Palette", "Images", "GIF", "PNG",
+  "WebP",
+]
+
 /// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
 /// `animations` and `containers` do not know each other.
 enum Room: String {
@@ -31,10 +37,12 @@ func module(
   linking libraries: [LinkerSetting] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   let isOptimized = optimizesHotModules && hotModules.contains(name)
+  let isEmbeddable = embeddableModules.contains(name)
   return .target(
     name: name, dependencies: dependencies, path: "Sources/\(room.rawValue)/\(name)",
-    swiftSettings: settings + (isOptimized ? [.unsafeFlags(["-O"])] : []), linkerSettings: libraries,
-    plugins: plugins)
+    swiftSettings: settings + (isOptimized ? [.unsafeFlags(["-O"])] : [])
+      + (isEmbeddable ? [.treatWarning("EmbeddedRestrictions", as: .error)] : []),
+    linkerSettings: libraries, plugins: plugins)
 }
 
 /// The tests of one module of a room.

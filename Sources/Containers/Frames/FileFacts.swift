@@ -160,14 +160,19 @@ package struct ByteReader: Sendable {
     bytes.indices.contains(bytes.startIndex + offset) ? Int(bytes[bytes.startIndex + offset]) : 0
   }
 
-  /// A big-endian number of `count` bytes.
+  /// A big-endian number of `count` bytes, at most the largest `Int`.
   package func big(_ offset: Int, bytes count: Int) -> Int {
-    (0..<count).reduce(0) { $0 << 8 | self[offset + $1] }
+    Int(clamping: (0..<count).reduce(0 as UInt64) { $0 << 8 | UInt64(self[offset + $1]) })
   }
 
-  /// A little-endian number of `count` bytes.
+  /// A little-endian number of `count` bytes, at most the largest `Int`.
   package func little(_ offset: Int, bytes count: Int) -> Int {
-    (0..<count).reduce(0) { $0 | self[offset + $1] << (8 * $1) }
+    Int(clamping: (0..<count).reduce(0 as UInt64) { $0 | UInt64(self[offset + $1]) << UInt64(8 * $1) })
+  }
+
+  /// Four bytes, the highest first, such as a checksum.
+  package func word(_ offset: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 << 8 | UInt32(self[offset + $1]) }
   }
 
   /// Four ASCII characters; other bytes become dots.

@@ -88,17 +88,22 @@ struct PNGChunk {
   }
 
   func hasRightChecksum(in bytes: [UInt8]) -> Bool {
-    Self.number(bytes, at: content.upperBound)
-      == Int(ZlibReader.checksum(bytes[content.lowerBound - 4..<content.upperBound]))
+    Self.word(bytes, at: content.upperBound)
+      == ZlibReader.checksum(bytes[content.lowerBound - 4..<content.upperBound])
   }
 
   /// Four bytes, the highest first.
-  static func number(_ bytes: [UInt8], at start: Int) -> Int? {
+  static func word(_ bytes: [UInt8], at start: Int) -> UInt32? {
     guard start >= 0, start + 4 <= bytes.count else { return nil }
-    return bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    return bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  static func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+  /// A length or a side of four bytes.
+  static func number(_ bytes: [UInt8], at start: Int) -> Int? { word(bytes, at: start).flatMap { Int(exactly: $0) } }
+
+  static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 
   /// Whether a chunk of a name stands before the pixels.
   static func stands(_ name: String, in bytes: [UInt8]) -> Bool {
@@ -121,7 +126,7 @@ struct PNGChunk {
 
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return bytes(content.count) + body + bytes(Int(ZlibReader.checksum(body[...])))
+    return bytes(content.count) + body + bytes(ZlibReader.checksum(body[...]))
   }
 }
 

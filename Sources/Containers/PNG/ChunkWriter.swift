@@ -8,13 +8,14 @@ struct ChunkWriter {
     let start = bytes.count
     bytes += type.utf8
     bytes += data
-    bytes += Self.word(Int(Deflater.checksum(bytes[start...])))
+    bytes += Self.bytes(Deflater.checksum(bytes[start...]))
   }
 
   /// 32 bits in big-endian order.
-  static func word(_ value: Int) -> [UInt8] {
-    let value = UInt32(truncatingIfNeeded: value)
-    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  static func word(_ value: Int) -> [UInt8] { bytes(UInt32(truncatingIfNeeded: value)) }
+
+  private static func bytes(_ word: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
   /// 16 bits in big-endian order.

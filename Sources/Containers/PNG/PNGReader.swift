@@ -7,7 +7,7 @@ package enum PNGReader {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var reading = Reading(byteCount: bytes.count)
     let end = eachChunk(of: bytes) { type, data, checksum, checked in
-      if Int(Deflater.checksum(checked)) != checksum {
+      if Deflater.checksum(checked) != checksum {
         reading.facts.warn(.damaged("the checksum of a chunk \(type) is wrong"))
       }
       reading.add(type, data)
@@ -27,7 +27,7 @@ package enum PNGReader {
   /// - Parameter body: receives the stated checksum, and the bytes that it is of.
   private static func eachChunk(
     of bytes: [UInt8],
-    _ body: (_ type: String, _ data: ByteReader, _ checksum: Int, _ checked: ArraySlice<UInt8>) -> Bool
+    _ body: (_ type: String, _ data: ByteReader, _ checksum: UInt32, _ checked: ArraySlice<UInt8>) -> Bool
   ) -> Int {
     let reader = ByteReader(bytes[...])
     var offset = PNGSignature.bytes.count
@@ -37,7 +37,7 @@ package enum PNGReader {
       let (start, end) = (offset + 4, offset + 8 + length)
       offset = end + 4
       let data = reader.slice(start + 4, count: length)
-      guard body(reader.letters(start), data, reader.big(end, bytes: 4), bytes[start..<end]) else { break }
+      guard body(reader.letters(start), data, reader.word(end), bytes[start..<end]) else { break }
     }
     return offset
   }

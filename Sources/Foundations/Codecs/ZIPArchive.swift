@@ -43,12 +43,13 @@ package struct ZIPArchive: Sendable {
   /// Requires that the entries do not share bytes, and that they fit the memory: a small file must not unpack to a
   /// large one many times.
   private static func checkSizes(_ entries: [Entry], _ reader: LittleEndianReader) throws(ArchiveError) {
-    var (total, end) = (0, 0)
+    // Four gigabytes, many times.
+    var (total, end): (Int64, Int64) = (0, 0)
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
-      total += entry.size
+      total += Int64(entry.size)
       guard total <= maximumBytes else { throw .tooLarge(entry: entry.name, limit: maximumBytes) }
       guard entry.offset >= end else { throw .damaged("the entry \"\(entry.name)\" overlaps another one") }
-      end = try start(of: entry, reader) + entry.packedSize
+      end = Int64(try start(of: entry, reader)) + Int64(entry.packedSize)
     }
   }
 
@@ -94,8 +95,9 @@ package struct ZIPArchive: Sendable {
       throw .unsupported("several parts")
     }
     guard count <= maximumEntries else { throw .tooManyEntries(count: count, limit: maximumEntries) }
-    var offset = Int(try reader.word(end + 16))
-    guard offset != 0xFFFF_FFFF else { throw .unsupported("ZIP64") }
+    let first = try reader.word(end + 16)
+    guard first != .max else { throw .unsupported("ZIP64") }
+    var offset = Int(clamping: first)
     var entries: [Entry] = []
     for _ in 0..<count {
       let (entry, next) = try entry(at: offset, reader)
@@ -128,8 +130,8 @@ package struct ZIPArchive: Sendable {
     guard try reader.short(offset + 8) & 1 == 0 else { throw .unsupported("encryption") }
     let entry = Entry(
       name: name, method: try reader.short(offset + 10), checksum: try reader.word(offset + 16),
-      packedSize: Int(try reader.word(offset + 20)), size: Int(try reader.word(offset + 24)),
-      offset: Int(try reader.word(offset + 42)))
+      packedSize: Int(clamping: try reader.word(offset + 20)),
+      size: Int(clamping: try reader.word(offset + 24)), offset: Int(clamping: try reader.word(offset + 42)))
     return (entry, offset + 46 + nameLength + rest)
   }
 

@@ -19,7 +19,8 @@ package enum ZIPWriter {
       let offset = file.bytes.count
       let facts = LittleEndianBytes {
         $0.short(flags, 0, 0, date)
-        $0.word(Int(Zlib.checksum(entry.bytes)), entry.bytes.count, entry.bytes.count)
+        $0.append(Zlib.checksum(entry.bytes), count: 4)
+        $0.word(entry.bytes.count, entry.bytes.count)
         $0.short(name.count, 0)
       }
       file.word(0x0403_4B50)
@@ -52,7 +53,7 @@ private struct LittleEndianBytes {
   mutating func short(_ values: Int...) { for value in values { append(value, count: 2) } }
   mutating func word(_ values: Int...) { for value in values { append(value, count: 4) } }
 
-  private mutating func append(_ value: Int, count: Int) {
+  mutating func append(_ value: some FixedWidthInteger, count: Int) {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 }

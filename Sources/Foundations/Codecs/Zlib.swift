@@ -31,11 +31,11 @@ enum Zlib {
       throw .damaged("zlib cannot be initialized")
     }
     defer { inflateEnd(&stream) }
-    guard bytes.count <= Int(UInt32.max) else { throw .tooLarge(entry: entry, limit: limit) }
+    guard let size = UInt32(exactly: bytes.count) else { throw .tooLarge(entry: entry, limit: limit) }
     let result = bytes.withUnsafeBufferPointer { source -> Result<[UInt8], ArchiveError> in
       // zlib only reads through this pointer.
       stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-      stream.avail_in = UInt32(source.count)
+      stream.avail_in = size
       return unpack(&stream, format, entry: entry, limit: limit)
     }
     return try result.get()
@@ -68,7 +68,7 @@ enum Zlib {
   /// Packs bytes as a gzip member without a time and a system, so that equal bytes give equal files.
   static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
-    guard bytes.count <= Int(UInt32.max),
+    guard let size = UInt32(exactly: bytes.count),
       deflateInit2_(
         &stream, 9, Z_DEFLATED, Format.gzip.windowBits, 9, Z_DEFAULT_STRATEGY, zlibVersion(),
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
@@ -79,7 +79,7 @@ enum Zlib {
       result.withUnsafeMutableBufferPointer { target in
         // zlib only reads through this pointer.
         stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-        stream.avail_in = UInt32(source.count)
+        stream.avail_in = size
         stream.next_out = target.baseAddress
         stream.avail_out = UInt32(target.count)
         return deflate(&stream, Z_FINISH)
@@ -127,10 +127,10 @@ package final class ZlibReader {
     -> Int
   {
     var status = Z_OK
-    let piece = source.prefix(Int(UInt32.max))
+    let piece = source.prefix(Int(clamping: UInt32.max))
     let (consumed, written) = piece.withUnsafeBufferPointer { input in
       target.withUnsafeMutableBufferPointer { output in
-        let room = min(output.count - start, Int(UInt32.max))
+        let room = min(output.count - start, Int(clamping: UInt32.max))
         // zlib only reads through this pointer.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.pointee.avail_in = UInt32(input.count)

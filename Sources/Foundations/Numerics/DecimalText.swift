@@ -30,7 +30,7 @@ package enum DecimalText {
       }
       place += 1
     }
-    guard 1...18 ~= count, digits <= 1 << 53 else { return nil }
+    guard 1...18 ~= count, digits <= UInt64(1) << 53 else { return nil }
     let value = Double(digits) / powers[fraction]
     return isNegative ? -value : value
   }

@@ -64,7 +64,7 @@ extension ScriptValue {
     case .text(let text): text
     case .boolean(let flag): "\(flag)"
     case .number(let value):
-      value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
+      value == value.rounded() && value.magnitude < 1e15 ? "\(Int64(value))" : "\(value)"
     default: nil
     }
   }

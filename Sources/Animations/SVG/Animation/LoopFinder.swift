@@ -1,15 +1,15 @@
 /// Finds the section of document time that repeats.
 struct LoopFinder {
   /// The maximum duration of an exact loop, in microseconds.
-  static let longest = 60_000_000
+  static let longest: Microseconds = 60_000_000
   /// The minimum duration of a loop, in microseconds.
-  private static let shortest = 20_000
+  private static let shortest: Microseconds = 20_000
   /// The maximum duration of a loop for which periods are rounded, in microseconds.
-  private static let longestRounded = 20_000_000
+  private static let longestRounded: Microseconds = 20_000_000
 
   private let fromStart: Bool
   private var cycles: [LoopCycle] = []
-  private var settled = 0
+  private var settled: Microseconds = 0
   /// Whether an animation accumulates without end.
   private var grows = false
 
@@ -48,14 +48,14 @@ struct LoopFinder {
   }
 
   /// Places the loop at the first multiple of the period at which the state has settled.
-  private func placed(_ period: Int, isRounded: Bool) -> Timeline.Loop {
+  private func placed(_ period: Microseconds, isRounded: Bool) -> Timeline.Loop {
     let first = settled <= 0 ? 0 : ((settled + period - 1) / period) * period
     if fromStart { return Timeline.Loop(start: 0, duration: first + period, repeats: first == 0, isRounded: isRounded) }
     return Timeline.Loop(start: first, duration: period, repeats: !grows, isRounded: isRounded)
   }
 
-  private static func common(_ periods: [Int]) -> Int? {
-    var result = 1
+  private static func common(_ periods: [Microseconds]) -> Microseconds? {
+    var result: Microseconds = 1
     for period in periods {
       guard let next = ClockTime.leastCommonMultiple(result, period), next <= longest * 1000 else { return nil }
       result = next
@@ -64,7 +64,7 @@ struct LoopFinder {
   }
 
   /// The multiple of the longest cycle that changes the speeds of the other cycles least.
-  private func rounded(_ periods: [Int], _ longest: Int) -> Timeline.Loop {
+  private func rounded(_ periods: [Microseconds], _ longest: Microseconds) -> Timeline.Loop {
     var best = (loop: longest, change: Double.infinity)
     for count in 1...max(1, min(Self.longestRounded / longest, 1000)) {
       let loop = count * longest

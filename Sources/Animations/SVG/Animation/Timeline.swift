@@ -3,9 +3,9 @@ struct Timeline: Sendable {
   /// The section of document time that is rendered.
   struct Loop: Hashable, Sendable {
     /// Microseconds of document time.
-    var start = 0
+    var start: Microseconds = 0
     /// Microseconds; above 0.
-    var duration = 1_000_000
+    var duration: Microseconds = 1_000_000
     /// Whether the end matches the start; otherwise it is played once.
     var repeats = true
     /// Whether speeds are changed slightly, because no acceptable duration contains an integer number of every cycle.

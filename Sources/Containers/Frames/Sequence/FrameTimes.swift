@@ -70,7 +70,8 @@ package struct FrameTimes: Hashable, Sendable {
   ///   - frameCount: at least 1; reduced if a delay would be below the shortest.
   package init(seconds: Double, frameCount: Int, in unit: TimeUnit) {
     let units = (seconds * Double(unit.perSecond)).rounded()
-    let total = units < 1e12 ? Int(max(units, Double(unit.minimumDelay))) : 1_000_000_000_000
+    let longest: Int64 = 1_000_000_000_000
+    let total = Int(clamping: units < Double(longest) ? Int64(max(units, Double(unit.minimumDelay))) : longest)
     let count = min(max(frameCount, 1), total / unit.minimumDelay)
     self.init(unitsPerSecond: unit.perSecond, total: total, frameCount: count)
   }

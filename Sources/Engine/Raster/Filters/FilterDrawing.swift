@@ -29,7 +29,7 @@ package struct FilterDrawing: Hashable, Sendable {
   }
 
   package static func == (a: FilterDrawing, b: FilterDrawing) -> Bool {
-    a.transform == b.transform && AnyHashable(a.content) == AnyHashable(b.content)
+    a.transform == b.transform && a.content.isEqual(to: b.content)
   }
 
   package func hash(into hasher: inout Hasher) {

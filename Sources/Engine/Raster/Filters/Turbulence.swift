@@ -81,7 +81,7 @@ package struct Turbulence: Hashable, Sendable {
 private struct NoiseWave {
   private(set) var frequency: SIMD2<Double>
   /// The number of waves in the tile, and the first place of the lattice beyond it; nil for no tile.
-  private(set) var wrap: (count: SIMD2<Int>, end: SIMD2<Int>)?
+  private(set) var wrap: (count: SIMD2<Int64>, end: SIMD2<Int64>)?
 
   init(_ x: Double, _ y: Double, tile: Rect?) {
     func valid(_ frequency: Double) -> Double { frequency > 0 ? min(frequency, 1e6) : 0 }
@@ -89,7 +89,7 @@ private struct NoiseWave {
     guard let tile, tile.width > 0, tile.height > 0, tile.width < 1e6, tile.height < 1e6 else { return }
     frequency.x = Self.fitted(frequency.x, tile.width)
     frequency.y = Self.fitted(frequency.y, tile.height)
-    func whole(_ number: Double) -> Int { Int(min(max(number, -1e12), 1e12)) }
+    func whole(_ number: Double) -> Int64 { Int64(min(max(number, -1e12), 1e12)) }
     let count = SIMD2(whole(tile.width * frequency.x + 0.5), whole(tile.height * frequency.y + 0.5))
     let start = SIMD2(
       whole(tile.minX * frequency.x + NoiseLattice.offset), whole(tile.minY * frequency.y + NoiseLattice.offset))
@@ -108,7 +108,7 @@ private struct NoiseWave {
   @inline(__always)
   mutating func halve() {
     guard let wrap else { return }
-    self.wrap = (wrap.count &* 2, wrap.end &* 2 &- Int(NoiseLattice.offset))
+    self.wrap = (wrap.count &* 2, wrap.end &* 2 &- Int64(NoiseLattice.offset))
   }
 }
 
@@ -166,8 +166,8 @@ private struct NoiseLattice {
     let low = moved.rounded(.towardZero)
     let near = SIMD2<Float>(Float(moved.x - low.x), Float(moved.y - low.y))
     let far = near - 1
-    let (left, right) = neighbors(Int(low.x), wave.wrap.map { ($0.count.x, $0.end.x) })
-    let (top, bottom) = neighbors(Int(low.y), wave.wrap.map { ($0.count.y, $0.end.y) })
+    let (left, right) = neighbors(Int64(low.x), wave.wrap.map { ($0.count.x, $0.end.x) })
+    let (top, bottom) = neighbors(Int64(low.y), wave.wrap.map { ($0.count.y, $0.end.y) })
     let (i, j) = (selector[left], selector[right])
     let share = near * near * (3 - 2 * near)
     func weighted(_ index: Int, x: Float, y: Float) -> SIMD4<Float> {
@@ -184,13 +184,14 @@ private struct NoiseLattice {
 
   /// A place of the lattice and the next, on the tile if there is one.
   @inline(__always)
-  private func neighbors(_ place: Int, _ wrap: (count: Int, end: Int)?) -> (Int, Int) {
+  private func neighbors(_ place: Int64, _ wrap: (count: Int64, end: Int64)?) -> (Int, Int) {
     var (near, far) = (place, place &+ 1)
     if let wrap {
       if near >= wrap.end { near &-= wrap.count }
       if far >= wrap.end { far &-= wrap.count }
     }
-    return (near & (Self.size - 1), far & (Self.size - 1))
+    let mask = Int64(Self.size - 1)
+    return (Int(near & mask), Int(far & mask))
   }
 
   @inline(__always)

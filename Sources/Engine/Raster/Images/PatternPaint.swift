@@ -4,6 +4,12 @@ import Vector
 package protocol PatternContent: Hashable, Sendable {
   /// Draws over the canvas; `transform` maps the content's units to its pixels.
   func draw(on canvas: Canvas, under transform: AffineTransform)
+  /// Whether the other content is equal.
+  func isEqual(to other: any PatternContent) -> Bool
+}
+
+extension PatternContent {
+  package func isEqual(to other: any PatternContent) -> Bool { other as? Self == self }
 }
 
 /// A drawing that repeats across the plane, as the paint of a shape. The tile is drawn once, about as large as it is
@@ -28,7 +34,7 @@ package struct PatternPaint: Hashable, Sendable {
 
   package static func == (a: PatternPaint, b: PatternPaint) -> Bool {
     a.tile == b.tile && a.transform == b.transform && a.opacity == b.opacity
-      && AnyHashable(a.content) == AnyHashable(b.content)
+      && a.content.isEqual(to: b.content)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -43,9 +49,9 @@ package struct PatternPaint: Hashable, Sendable {
 /// two shapes; no preset paints with one.
 struct PatternCache {
   private struct Key: Hashable {
-    let tile: Rect
+    /// Without what differs between shapes that repeat the same tile.
+    let pattern: PatternPaint
     let width, height: Int
-    let content: AnyHashable
   }
 
   private static let limit = 16
@@ -76,7 +82,7 @@ struct PatternCache {
 
   private mutating func image(_ pattern: PatternPaint, _ width: Int, _ height: Int) -> RasterImage? {
     let tile = pattern.tile
-    let key = Key(tile: tile, width: width, height: height, content: AnyHashable(pattern.content))
+    let key = Key(pattern: PatternPaint(tile: tile, content: pattern.content), width: width, height: height)
     if let known = images[key] { return known }
     if images.count >= Self.limit { images.removeAll(keepingCapacity: true) }
     let canvas = Canvas(width: width, height: height)

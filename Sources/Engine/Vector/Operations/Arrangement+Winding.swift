@@ -45,8 +45,8 @@ extension FillRule {
 private struct Rays {
   private let isAcross: Bool
   private var strips: [[Int]]
-  private var low = 0
-  private var width = 1
+  private var low: Int64 = 0
+  private var width: Int64 = 1
   private static let maximumStrips = 256
 
   /// - Parameter isAcross: whether rays run to the right; otherwise they run down.
@@ -57,7 +57,7 @@ private struct Rays {
     let ends = edges.flatMap { [isAcross ? $0.from.y : $0.from.x, isAcross ? $0.to.y : $0.to.x] }
     guard let low = ends.min(), let high = ends.max() else { return }
     self.low = low
-    width = (high - low) / count + 1
+    width = (high - low) / Int64(count) + 1
     for (index, edge) in edges.enumerated() {
       let (a, b) = range(of: edge)
       // An edge parallel to the rays is never crossed.
@@ -66,9 +66,9 @@ private struct Rays {
     }
   }
 
-  private func strip(of place: Int) -> Int { (place - low) / width }
+  private func strip(of place: Int64) -> Int { Int((place - low) / width) }
 
-  private func range(of edge: Arrangement.Edge) -> (Int, Int) {
+  private func range(of edge: Arrangement.Edge) -> (Int64, Int64) {
     isAcross
       ? (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
       : (min(edge.from.x, edge.to.x), max(edge.from.x, edge.to.x))

@@ -126,7 +126,7 @@ struct Arrangement {
     let share = Double(f.way.cross(f.from - e.from)) / Double(f.way.cross(e.way))
     let x = Double(e.from.x) + share * Double(e.way.x)
     let y = Double(e.from.y) + share * Double(e.way.y)
-    let point = GridPoint(x: Int(x.rounded()), y: Int(y.rounded()))
+    let point = GridPoint(x: Int64(x.rounded()), y: Int64(y.rounded()))
     if places[point] == nil { places[point] = grid.point(x, y) }
     if point != e.from, point != e.to { cuts.append((i, point)) }
     if point != f.from, point != f.to { cuts.append((j, point)) }
@@ -188,7 +188,7 @@ extension Arrangement.Edge {
   }
 
   /// 1 or -1 on the two sides of the edge's line, 0 on it.
-  fileprivate func side(of point: GridPoint) -> Int { way.cross(point - from).signum() }
+  fileprivate func side(of point: GridPoint) -> Int64 { way.cross(point - from).signum() }
 
   /// Whether a point on the edge's line lies strictly between its ends.
   fileprivate func hasInside(_ point: GridPoint) -> Bool {

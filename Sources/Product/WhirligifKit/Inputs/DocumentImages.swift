@@ -30,7 +30,7 @@ final class DocumentImages: Sendable {
   /// Decodes a PNG, JPEG, WebP or GIF file; of an animated GIF, the first picture.
   ///
   /// - Throws: also for a picture beyond the budget.
-  @Sendable func decode(_ bytes: [UInt8]) throws -> RasterImage {
+  @Sendable func decode(_ bytes: [UInt8]) throws(ImageError) -> RasterImage {
     let left = Self.maximumPixels - state.withLock { $0.pixels }
     let room = Memory.shortage(of: Self.bytesPerPixel * left) ?? .max
     do throws(ImageError) {

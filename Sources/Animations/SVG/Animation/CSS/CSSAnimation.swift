@@ -60,7 +60,7 @@ struct CSSAnimation: Sendable {
   let target: Int
   var tracks: [Track]
   /// Microseconds.
-  var delay, duration: Int
+  var delay, duration: Microseconds
   /// The number of iterations; infinite for `infinite`.
   var count: Double
   var direction: Direction
@@ -70,16 +70,17 @@ struct CSSAnimation: Sendable {
   var turns = 1
 
   /// The period in microseconds; nil if the animation ends.
-  var period: Int? {
+  var period: Microseconds? {
+    let turns = Microseconds(turns)
     guard count == .infinity, duration > 0, !isPaused else { return nil }
     if turns > 1, duration % turns == 0, direction == .normal || direction == .reverse { return duration / turns }
     return direction == .alternate || direction == .alternateReverse ? 2 * duration : duration
   }
 
   /// The end in microseconds; nil if the animation never ends.
-  var end: Int? {
+  var end: Microseconds? {
     guard count.isFinite else { return isPaused ? 0 : nil }
-    return isPaused ? 0 : max(0, delay + Int(min(Double(duration) * count, 1e15).rounded()))
+    return isPaused ? 0 : max(0, delay + Microseconds(min(Double(duration) * count, 1e15).rounded()))
   }
 
   func isOver(at time: Double) -> Bool {

@@ -42,7 +42,7 @@ struct CSSAnimationReader {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
       return list[position % list.count]
     }
-    func time(_ name: String) -> Int? {
+    func time(_ name: String) -> Microseconds? {
       guard case .time(let seconds) = TextScanner.quantity(part(name, "0s"), model.context) else { return nil }
       return ClockTime.microseconds(seconds)
     }

@@ -27,7 +27,10 @@ struct SMILAnimation: Sendable {
   var turns = 1
 
   /// The period in microseconds while the animation runs; nil if it has none.
-  var period: Int? { timing.simpleDuration.map { $0 % turns == 0 ? $0 / turns : $0 } }
+  var period: Microseconds? {
+    let turns = Microseconds(turns)
+    return timing.simpleDuration.map { $0 % turns == 0 ? $0 / turns : $0 }
+  }
 
   /// The value at a fraction of the simple duration, in some repetition.
   /// - Parameter base: the underlying value.

@@ -2,32 +2,32 @@
 struct SMILSchedule: Sendable {
   struct Interval: Hashable, Sendable {
     /// Microseconds of document time; the end may be `ClockTime.never`.
-    var begin, end: Int
+    var begin, end: Microseconds
   }
 
   /// For each animation, in order of begin.
   private(set) var intervals: [[Interval]]
   /// The time from which the states of all animations that end are periodic or constant, in microseconds.
-  private(set) var settled = 0
+  private(set) var settled: Microseconds = 0
   /// The period in microseconds; nil if constant.
-  private(set) var period: Int?
+  private(set) var period: Microseconds?
 
   private struct Event: Sendable {
     enum Kind: Int, Sendable { case end, begin, cut }
-    var time: Int
+    var time: Microseconds
     var animation: Int
     var kind: Kind
     /// The interval whose end causes this event. The event is void if that end has changed.
-    var source: (animation: Int, interval: Int, offset: Int)?
+    var source: (animation: Int, interval: Int, offset: Microseconds)?
   }
 
   private let timings: [SMILTiming]
   /// For each animation, those whose begin or end depends on it.
-  private var dependents: [[(animation: Int, isBegin: Bool, isEnd: Bool, offset: Int)]]
+  private var dependents: [[(animation: Int, isBegin: Bool, isEnd: Bool, offset: Microseconds)]]
   private var queue: [Event] = []
   private var processed = 0
   /// For each animation, the times that end its intervals.
-  private var ends: [[Int]]
+  private var ends: [[Microseconds]]
 
   /// - Parameter elements: the element of each animation.
   init(_ timings: [SMILTiming], elements: [Int]) throws(SVGError) {
@@ -58,7 +58,7 @@ struct SMILSchedule: Sendable {
   // MARK: Queue
 
   private mutating func run() throws(SVGError) {
-    var seen: [[Int]: Int] = [:]
+    var seen: [[Microseconds]: Microseconds] = [:]
     var stored = 0
     while let event = pop() {
       processed += 1
@@ -81,12 +81,12 @@ struct SMILSchedule: Sendable {
   }
 
   /// Appends three copies of the period, so that times up to two periods later are covered.
-  private mutating func extend(to time: Int) {
+  private mutating func extend(to time: Microseconds) {
     guard let period, period > 0 else { return }
     for index in intervals.indices {
       intervals[index].removeAll { $0.begin > time }
       let cycle = intervals[index].filter { $0.begin > settled && $0.begin <= time }
-      for turn in 1...3 {
+      for turn in 1...3 as ClosedRange<Microseconds> {
         for interval in cycle {
           let end = interval.end == ClockTime.never ? interval.end : interval.end + turn * period
           if let last = intervals[index].indices.last, intervals[index][last].end > interval.begin + turn * period {
@@ -120,7 +120,7 @@ struct SMILSchedule: Sendable {
     }
   }
 
-  private mutating func begin(_ index: Int, at time: Int) {
+  private mutating func begin(_ index: Int, at time: Microseconds) {
     if let last = intervals[index].last {
       if timings[index].restart == .never { return }
       if time < last.end {
@@ -165,7 +165,7 @@ struct SMILSchedule: Sendable {
   }
 
   /// Ends the active interval, if any, early.
-  private mutating func cut(_ index: Int, at time: Int) {
+  private mutating func cut(_ index: Int, at time: Microseconds) {
     guard let last = intervals[index].last, last.begin <= time, time < last.end else { return }
     let number = intervals[index].count - 1
     intervals[index][number].end = time
@@ -174,13 +174,13 @@ struct SMILSchedule: Sendable {
   }
 
   /// The state that determines all later events, relative to the current time.
-  private func state(at time: Int) -> [Int] {
-    var state: [Int] = []
+  private func state(at time: Microseconds) -> [Microseconds] {
+    var state: [Microseconds] = []
     for event in queue.sorted(by: Self.comesFirst) {
       if let source = event.source, intervals[source.animation][source.interval].end + source.offset != event.time {
         continue
       }
-      state += [event.time - time, event.animation, event.kind.rawValue]
+      state += [event.time - time, Microseconds(event.animation), Microseconds(event.kind.rawValue)]
     }
     state.append(-1)
     for (index, list) in intervals.enumerated() {

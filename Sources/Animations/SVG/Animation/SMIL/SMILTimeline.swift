@@ -31,7 +31,7 @@ struct SMILTimeline: Sendable {
   }
 
   /// The time, in microseconds, after which only the cycles change.
-  var settled: Int {
+  var settled: Microseconds {
     schedule.intervals.reduce(schedule.settled) { latest, intervals in
       guard let last = intervals.last else { return latest }
       return last.end == ClockTime.never
@@ -42,7 +42,7 @@ struct SMILTimeline: Sendable {
   /// Applies the animated values at a time.
   /// - Parameter time: microseconds of document time.
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
-    var active: [(begin: Int, index: Int, interval: SMILSchedule.Interval)] = []
+    var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
     let known = schedule.knownMoment(for: time, warp)
     for (index, intervals) in schedule.intervals.enumerated() where animations[index].property != .cursor {
       guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
@@ -88,18 +88,18 @@ struct SMILTimeline: Sendable {
 /// A section of time that repeats indefinitely.
 struct LoopCycle: Hashable, Sendable {
   /// Microseconds.
-  var start, period: Int
+  var start, period: Microseconds
 }
 
 /// Changes the speed of cycles slightly, so that each fits into the loop an integer number of times.
 struct TimeWarp: Hashable, Sendable {
   /// The loop's duration in microseconds; nil for unchanged speeds.
-  var loop: Int?
+  var loop: Microseconds?
   /// The start of the loop, where the shift is zero.
-  var start = 0
+  var start: Microseconds = 0
 
   /// The time within a cycle of this period.
-  func local(_ time: Double, period: Int) -> Double {
+  func local(_ time: Double, period: Microseconds) -> Double {
     guard let loop, period > 0 else { return time }
     let turns = max((Double(loop) / Double(period)).rounded(), 1)
     return Double(start) + (time - Double(start)) * turns * Double(period) / Double(loop)

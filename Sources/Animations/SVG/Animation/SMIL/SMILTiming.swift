@@ -4,9 +4,9 @@ import Numerics
 struct SMILTiming: Sendable {
   /// A time at which an interval begins or ends.
   enum Moment: Sendable {
-    case offset(Int)
+    case offset(Microseconds)
     /// The begin or end of another element's intervals.
-    case sync(element: Int, isEnd: Bool, offset: Int)
+    case sync(element: Int, isEnd: Bool, offset: Microseconds)
   }
 
   enum Restart: String, Sendable { case always, whenNotActive, never }
@@ -16,17 +16,17 @@ struct SMILTiming: Sendable {
   /// Whether there is an `end` attribute, even if that time never occurs.
   var hasEnd: Bool
   /// Microseconds; nil for indefinite.
-  var simpleDuration: Int?
+  var simpleDuration: Microseconds?
   /// The time that the animation plays, without regard to `end`, in microseconds; `ClockTime.never` if unlimited.
-  var playedDuration: Int
+  var playedDuration: Microseconds
   /// The minimum time that it is active, as `min` says; the value stands still, or is removed, once it has played.
-  var minimumDuration = 0
+  var minimumDuration: Microseconds = 0
   var restart = Restart.always
   var isFrozen: Bool
 
   /// Nil for an animation that never starts; adds a warning where that matters.
   init(_ element: Element, _ model: DocumentModel, warnings: inout WarningList) {
-    func clock(_ name: String) -> Int? { element[name].flatMap { ClockTime.parse($0) } }
+    func clock(_ name: String) -> Microseconds? { element[name].flatMap { ClockTime.parse($0) } }
     begin = Self.moments(element["begin"] ?? "0", of: element, in: model, &warnings)
     end = Self.moments(element["end"] ?? "", of: element, in: model, &warnings)
     hasEnd = element["end"] != nil
@@ -43,14 +43,14 @@ struct SMILTiming: Sendable {
   }
 
   /// Microseconds from the begin, without regard to `end`; `ClockTime.never` if unlimited.
-  var activeDuration: Int { max(playedDuration, minimumDuration) }
+  var activeDuration: Microseconds { max(playedDuration, minimumDuration) }
 
   /// The end of playing in an interval, in microseconds of document time.
-  func playedEnd(of interval: SMILSchedule.Interval) -> Int {
+  func playedEnd(of interval: SMILSchedule.Interval) -> Microseconds {
     playedDuration < minimumDuration ? min(interval.begin + playedDuration, interval.end) : interval.end
   }
 
-  private static func active(simple: Int?, count: String?, total: String?, hasEnd: Bool) -> Int {
+  private static func active(simple: Microseconds?, count: String?, total: String?, hasEnd: Bool) -> Microseconds {
     var limit = total.flatMap { ClockTime.parse($0) } ?? ClockTime.never
     if let simple, simple <= limit / 2, limit > ClockTime.practicallyNever { limit = ClockTime.never }
     guard let simple else { return limit }
@@ -59,7 +59,7 @@ struct SMILTiming: Sendable {
     guard let number = Double(count.trimmed), number > 0, number.isFinite else { return min(simple, limit) }
     let time = Double(simple) * number
     if number >= 2, time > Double(ClockTime.practicallyNever) { return limit }
-    return min(Int(time.rounded()), limit)
+    return min(Microseconds(time.rounded()), limit)
   }
 
   private static func moments(

@@ -45,9 +45,9 @@ struct DeclarationBlocks {
 
   /// The blocks of rules and of the attribute `style`, in order of increasing precedence.
   mutating func matching(_ element: Int, _ warnings: inout WarningList) throws(SVGError) -> [Entry] {
-    var found: [(rank: Int, specificity: Int, rule: Int)] = []
+    var found: [(rank: Int, specificity: Int64, rule: Int)] = []
     for rule in index.candidates(for: tree.elements[element], matcher.classes(of: element)) {
-      var best: Int?
+      var best: Int64?
       for selector in sheet.rules[rule].selectors {
         guard best.map({ $0 < selector.specificity }) ?? true else { continue }
         if try matcher.matches(selector, element) { best = selector.specificity }

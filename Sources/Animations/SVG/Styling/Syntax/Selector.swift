@@ -57,13 +57,13 @@ struct Selector: Sendable {
   var compounds: [(compound: Compound, combinator: Combinator)]
 
   /// The numbers of identifiers, of classes and the like, and of types, in this order of significance.
-  var specificity: Int {
+  var specificity: Int64 {
     compounds.reduce(0) { $0 + Self.specificity($1.compound) }
   }
 
-  private static func specificity(_ compound: Compound) -> Int {
-    var total = compound.id == nil ? 0 : 1 << 20
-    total += (compound.classes.count + compound.attributes.count) << 10
+  private static func specificity(_ compound: Compound) -> Int64 {
+    var total: Int64 = compound.id == nil ? 0 : 1 << 20
+    total += Int64(compound.classes.count + compound.attributes.count) << 10
     for pseudo in compound.pseudos {
       switch pseudo {
       case .not(let inner), .any(let inner): total += maximumSpecificity(inner)
@@ -74,8 +74,10 @@ struct Selector: Sendable {
       }
     }
     // The sum of nested lists is bounded, so that no count reaches the next one or overflows.
-    return min(total + (compound.type == nil ? 0 : 1), 1 << 40)
+    return min(total + (compound.type == nil ? 0 : 1), Int64(1) << 40)
   }
 
-  private static func maximumSpecificity(_ selectors: [Selector]) -> Int { selectors.map { $0.specificity }.max() ?? 0 }
+  private static func maximumSpecificity(_ selectors: [Selector]) -> Int64 {
+    selectors.map { $0.specificity }.max() ?? 0
+  }
 }
