@@ -1,3 +1,4 @@
+import AnimatedSVG
 import Drawing
 import JSON
 import Motion
