@@ -170,7 +170,7 @@ struct DelimiterTests {
   ]
 
   private static let writers: [Grammar] = [
-    Grammar(name: "HTML", texts: ["\"a\"<b>&'c'"]) { HTML.escaped($0) },
+    Grammar(name: "HTML", texts: ["\"a\"<b>&'c'"]) { MarkupText.escaped($0) },
     Grammar(name: "shell words", texts: ["a'b;$(c)\"d\\e/.f"]) { HelpFormatter.quoted($0) },
     Grammar(name: "roff", texts: [".a-b\\c'd^e~f`g", "-.x"]) { ManualPage.escaped($0) },
     Grammar(name: "style sheets", texts: ["a\"b\\c)}\n\r'd{;.png"]) { name in
@@ -212,7 +212,9 @@ struct DelimiterTests {
   private static func meaning(of text: String, _ grammar: Grammar, _ scalar: String) -> String {
     let meaning = (try? "\(grammar.meaning(text))") ?? "an error"
     let escape = "\\u" + String(scalar.unicodeScalars.first?.value ?? 0, radix: 16)
-    return meaning.substituting("\\" + scalar, with: "?").substituting(scalar, with: "?").substituting(escape, with: "?")
-      .substituting(scalar.debugDescription.dropFirst().dropLast().description, with: "?")
+    return meaning.substituting("\\" + scalar, with: "?").substituting(scalar, with: "?").substituting(
+      escape, with: "?"
+    )
+    .substituting(scalar.debugDescription.dropFirst().dropLast().description, with: "?")
   }
 }

@@ -67,7 +67,7 @@ struct ShapeMemoryTests {
     for (known, shape) in shapes.enumerated() {
       for earlier in shapes[..<known] { #expect(memory.coverage(of: earlier, earlier.fingerprint) != nil) }
       #expect(memory.coverage(of: shape, shape.fingerprint) == nil)
-      memory.keep(shape, shape.fingerprint, coverage)
+      memory.keep(shape, fingerprint: shape.fingerprint, coverage: coverage)
     }
     let lower = PlacedShape(path: shapes[0].path, rule: .nonZero, style: nil, transform: .identity, rows: 1..<9)
     #expect(memory.coverage(of: lower, lower.fingerprint) == nil)
@@ -85,7 +85,7 @@ struct ShapeMemoryTests {
         transform: .identity, rows: 0..<16)
     }
     coverage.open(rows: 0..<16, columns: 0..<512)
-    for shape in shapes { memory.keep(shape, shape.fingerprint, coverage) }
+    for shape in shapes { memory.keep(shape, fingerprint: shape.fingerprint, coverage: coverage) }
     #expect(memory.byteCount <= ShapeMemory.maximumBytes && memory.byteCount > ShapeMemory.maximumBytes * 9 / 10)
     let isKept = shapes.map { memory.coverage(of: $0, $0.fingerprint) != nil }
     #expect(isKept[0] && !isKept[399])

@@ -62,7 +62,8 @@ extension RenderPlan {
   /// A warning of a variant for dark pages that the container does not hold.
   private func variantWarning() -> [Warning] {
     animation.darkVariant == nil || container.isVector
-      ? [] : [Warning("The variant for dark pages is left out: \(container.displayName) has one picture for all pages.")]
+      ? []
+      : [Warning("The variant for dark pages is left out: \(container.displayName) has one picture for all pages.")]
   }
 
   /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
