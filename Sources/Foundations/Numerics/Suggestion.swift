@@ -7,7 +7,7 @@ package enum Suggestion {
   package static func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
     if let close = closest(name, among: candidates) { return close }
     guard name.unicodeScalars.count >= 3 else { return nil }
-    let longer = candidates.filter { $0.begins(with: name) }
+    let longer = candidates.filter { $0.begins(with: name) && $0.utf8.count > name.utf8.count }
     return longer.count == 1 ? longer[0] : nil
   }
 
