@@ -5,7 +5,7 @@ import Testing
 @Suite struct PageTextTests {
   private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Studio/Page").path
+    .appending(path: "Sources/Product/Studio/Page").path
 
   private static let marks = [
     #"a":b"#, "-rf", "it's", "\"", #",""#, "\\", "$(x)`y`", "\n", "\r\u{c}", "x\u{202e}y", "\u{2066}q\u{2069}",

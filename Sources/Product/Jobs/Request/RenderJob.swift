@@ -41,28 +41,17 @@ extension RenderJob.Output {
 
   /// The container of the files: that of the path's extension, or the one that was asked for.
   ///
-  /// - Throws: `invalidValue` if the extension does not match the container or the kind, or is unknown.
+  /// - Throws: `invalidValue` if the extension does not match the container or the kind.
   func container(asked: Container?) throws(WhirligifError) -> Container {
     guard let named = Container(path: path) else {
-      try checkUnnamed(asked)
-      return asked ?? usual ?? .gif
+      let container = asked ?? usual ?? .gif
+      try kind.check(path, in: container)
+      return container
     }
     if let asked, asked != named {
       throw .invalidValue("'\(path)' would hold a \(asked.name): choose a name that ends in .\(asked.name).")
     }
     try kind.check(path, in: named)
     return named
-  }
-
-  /// Rejects an unknown extension: without a container it could mean anything.
-  private func checkUnnamed(_ asked: Container?) throws(WhirligifError) {
-    try kind.check(path, in: asked ?? usual ?? .gif)
-    let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
-    guard asked == nil, usual == nil, let dot = file.dropLast().lastIndex(of: UInt8(ascii: ".")) else { return }
-    let ending = Substring(file[dot...]).lowercased()
-    let isVideo = [".mp4", ".webm", ".mov", ".avif", ".mkv", ".gifv"].contains(ending)
-    throw .invalidValue(
-      "'\(path)' has an unknown extension: expected \(Container.endings), or the option 'format'."
-        + (isVideo ? " The format y4m on standard output ('-') is frames for ffmpeg, which makes videos." : ""))
   }
 }

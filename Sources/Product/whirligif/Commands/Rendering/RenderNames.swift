@@ -52,6 +52,16 @@ enum RenderNames {
     return formats.count == 1 && formats[0].isVector && Theme.pair(of: arguments.list("theme")) != nil
   }
 
+  /// Rejects a name with an unknown extension, which could mean anything.
+  static func checkExtension(of path: String) throws(WhirligifError) {
+    let file = path.split(at: "/").last ?? path[...]
+    guard Container(path: path) == nil, let (_, ending) = file.cut(atLast: "."), !ending.isEmpty else { return }
+    let isVideo = ["mp4", "webm", "mov", "avif", "mkv", "gifv"].contains(ending.lowercased())
+    throw .invalidValue(
+      "'\(path)' has an unknown extension: expected \(Container.endings), or '--format'."
+        + (isVideo ? " '--format y4m -o -' writes frames for ffmpeg, which makes videos." : ""))
+  }
+
   /// Whether one of the values of `-o` is a folder, or depends on the file: such folders are made.
   static func areFolders(_ outputs: [String]) -> Bool {
     outputs.contains { output in

@@ -21,6 +21,9 @@ struct RenderRun {
     let set = try RenderNames.set(of: inputs, arguments, isMany: isMany)
     // A name without an extension gets the container of a sheet, or of the profile.
     let profile = arguments.text("profile").flatMap(SizeProfile.named)
+    if !isMany, !["format", "sheet", "profile"].contains(where: arguments.has) {
+      for member in set.members { try RenderNames.checkExtension(of: member.path) }
+    }
     let jobs = set.jobs(
       settings: arguments.settings, isShared: isMany, columns: arguments.integer("sheet"),
       usual: arguments.has("sheet") ? .png : profile.flatMap { Container(named: $0.containers[0]) })
