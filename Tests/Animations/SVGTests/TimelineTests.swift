@@ -5,7 +5,9 @@ import Testing
 
 /// Periods worked out by hand, and values at moments by the formulas of SMIL and CSS.
 struct TimelineTests {
-  private func loop(_ content: String, fromStart: Bool = false) throws -> (start: Microseconds, duration: Microseconds, repeats: Bool) {
+  private func loop(_ content: String, fromStart: Bool = false) throws -> (
+    start: Microseconds, duration: Microseconds, repeats: Bool
+  ) {
     var options = SVGOptions()
     options.fromStart = fromStart
     let loop = try document(content, options: options).timeline.loop

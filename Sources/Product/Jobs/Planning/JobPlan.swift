@@ -129,7 +129,7 @@ package struct JobPlan: Sendable {
   /// The folder that contains all paths; ends in a slash, or is empty.
   private static func commonFolder(of paths: [String]) -> String {
     func folder(_ path: String) -> String {
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? ""
     }
     guard let first = paths.first else { return "" }
     return paths.dropFirst().reduce(folder(first)) { common, path in
