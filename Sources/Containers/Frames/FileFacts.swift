@@ -98,6 +98,16 @@ package struct FileFacts: Sendable, Hashable {
     unlisted.wastedBytes += warning.wastedBytes
   }
 
+  /// Warns in a sentence, which is only made if it is kept.
+  package mutating func warn(_ sentence: @autoclosure () -> String, isDamage: Bool = false) {
+    guard warnings.count < Self.maximumWarnings else {
+      unlisted.warnings += 1
+      unlisted.hasDamage = unlisted.hasDamage || isDamage
+      return
+    }
+    warnings.append(Warning(sentence(), isDamage: isDamage))
+  }
+
   /// Adds the warnings that follow from the frames.
   package mutating func addWarnings() {
     for (index, frame) in frames.enumerated() {

@@ -81,25 +81,24 @@ package struct GIFReader {
   /// Warns of the rectangle, the delay and the pixels of a frame.
   private mutating func warnOfPixels(of frame: GIFFile.Frame, index: Int, _ painted: GIFPlayer.Painted) {
     let (rect, colors) = (frame.rect, painted.usedEntries.count)
-    if rect.area == 0 { facts.warn(.init("Frame \(index) has no pixels.", isDamage: true)) }
+    if rect.area == 0 { facts.warn("Frame \(index) has no pixels.", isDamage: true) }
     if rect.right > facts.width || rect.bottom > facts.height { facts.warn(.outsideCanvas(frame: index)) }
     if frame.delay < TimeUnit.centiseconds.minimumDelay {
-      facts.warn(.init("Frame \(index) lasts \(frame.delay) cs; browsers play that as 10 cs."))
+      facts.warn("Frame \(index) lasts \(frame.delay) cs; browsers play that as 10 cs.")
     }
-    if colors == 0 { facts.warn(.init("Frame \(index) has no colors.", isDamage: true)) }
+    if colors == 0 { facts.warn("Frame \(index) has no colors.", isDamage: true) }
     if painted.end == .tooMany {
-      facts.warn(.init("Frame \(index) has too many pixels to check."))
+      facts.warn("Frame \(index) has too many pixels to check.")
     } else if painted.end != .complete {
-      facts.warn(.init("Frame \(index) has damaged pixels: \(painted.end).", isDamage: true))
+      facts.warn("Frame \(index) has damaged pixels: \(painted.end).", isDamage: true)
     }
     if painted.strayPixels > 0 {
       facts.warn(
-        .init(
-          "Frame \(index) has \(painted.strayPixels) pixels with indices outside its color table.", isDamage: true))
+        "Frame \(index) has \(painted.strayPixels) pixels with indices outside its color table.", isDamage: true)
     }
     // Players that store an index in 1, 2, 4 or 8 bits, such as Java's, do not know the index.
     if painted.hasStrayTransparency, [2, 4, 16].contains(colors) {
-      facts.warn(.init("Frame \(index) has a transparent index outside its color table; players differ."))
+      facts.warn("Frame \(index) has a transparent index outside its color table; players differ.")
     }
   }
 
@@ -111,23 +110,23 @@ package struct GIFReader {
     let isWhole =
       frame.rect.left == 0 && frame.rect.top == 0 && frame.rect.right >= width && frame.rect.bottom >= height
     if frame.disposal == .clear, frame.transparentIndex == nil, !isWhole {
-      facts.warn(.init("Frame \(index) clears a part of the picture without a transparent color; players differ."))
+      facts.warn("Frame \(index) clears a part of the picture without a transparent color; players differ.")
     }
     // A disposal clears the frame's own rectangle alone: a frame that changes nothing can be the only way to clear it.
     let clearsMore = frame.disposal == .clear && previous != .clear
     if index == 0 {
       if !isWhole, frame.transparentIndex == nil {
-        facts.warn(.init("The first frame does not cover the picture; players differ."))
+        facts.warn("The first frame does not cover the picture; players differ.")
       }
       if frame.disposal == .restore {
-        facts.warn(.init("The first frame restores the previous picture, but there is none."))
+        facts.warn("The first frame restores the previous picture, but there is none.")
       }
     } else if painted.change.isEmpty, isShown, painted.end != .tooMany, !clearsMore {
-      facts.warn(.init("Frame \(index) shows the same picture as the frame before."))
+      facts.warn("Frame \(index) shows the same picture as the frame before.")
     } else if isWhole, frame.disposal != .clear, previous != .clear, isShown, height > 1,
       painted.change.leavesAnEdge(width: width, height: height)
     {
-      facts.warn(.init("Frame \(index) repaints the whole picture, although only a part changes."))
+      facts.warn("Frame \(index) repaints the whole picture, although only a part changes.")
     }
   }
 }
