@@ -70,7 +70,7 @@ struct TypedTests {
     ("confetti", "confetti"), ("celebrate", "confetti"), ("search", "magnifier"), ("scan", "radar"),
     ("send", "paper-plane"), ("message", "envelope"), ("page", "skeleton"), ("countdown", "countdown"),
     ("login", "lock"), ("avatar", "skeleton-profile"), ("photo", "image-reveal"), ("weather", "snow"),
-    ("delete", "cross-mark"), ("wave", "wave"), ("pulse", "pulse"), ("circle", "circle"), ("logo", "breathe"),
+    ("delete", "cross-mark"), ("wave", "wave"), ("pulse", "pulse"), ("circle", "circle"), ("logo", "pulse"),
   ])
   func aSearchFindsTheBestFirst(word: String, preset: String) throws {
     let lines = try Command.run(["list", word]).text.split(separator: "\n").filter { $0.first?.isLowercase == true }

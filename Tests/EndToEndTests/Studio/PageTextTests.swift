@@ -47,7 +47,9 @@ import Testing
       let job = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       #expect((job["text"] as? String).map { Array($0.utf8) } == Array(word.utf8), "\(line)")
       #expect(line.contains(#", "count": 1, "output": ""#), "\(line)")
-      let string = try #require(css.firstMatch(of: /url\("((?:[^"\\]|\\.)*)"\)/.dotMatchesNewlines())).1
+      let string = try #require(
+        css.firstMatch(of: /url\("((?:[^"\\]|\\.)*)"\)/.dotMatchesNewlines().matchingSemantics(.unicodeScalar))
+      ).1
       #expect(!string.unicodeScalars.contains { "\n\r\u{c}".unicodeScalars.contains($0) }, "\(css)")
       let output = try #require(command.ranges(of: " -o ").last)
       #expect(

@@ -76,7 +76,7 @@ export function closeStudio() {
 
 const cancelSides = () => sides.forEach((side) => cancelPicture(`side-${side}`));
 
-/** Uses files that were dropped on a picture; returns whether it has a place for one. */
+/** Uses files dropped on a picture; returns whether it takes one. */
 export function useFiles(files) {
   const entry = entryOf(current.source);
   const settings = {};
@@ -115,7 +115,7 @@ function changeSettings(settings, label) {
   refresh(0);
 }
 
-/** Follows a change at once in what needs no drawing, and draws soon after the last one. */
+/** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
   history.replaceState(null, "", `#${addressOf(current)}`);
   showPageOf(current);
