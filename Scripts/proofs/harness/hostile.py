@@ -3,11 +3,13 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 
+from harness.pace import pace
+
 
 def wrong_with(outcome, statuses, seconds=None, megabytes=None, says=""):
     """What is wrong with the end of a run, and, if anything is, what it said last."""
     wrong = [f"exit {outcome.status}"] * (outcome.status not in statuses)
-    wrong += [f"{outcome.seconds:.2f} s"] * (seconds is not None and outcome.seconds > seconds)
+    wrong += [f"{outcome.seconds:.2f} s"] * (seconds is not None and outcome.seconds > seconds and outcome.seconds > seconds * pace())
     wrong += [f"{outcome.megabytes:.0f} MB"] * (megabytes is not None and outcome.megabytes > megabytes)
     wrong += [f"does not say '{says}'"] * (says not in outcome.message)
     return wrong + [repr(outcome.message[-200:])] if wrong else []
