@@ -46,6 +46,26 @@ struct SVGSampler {
   }
 
   private func compared(_ description: SVGDescription, _ density: Int) throws -> CheckedDocument {
+    let encoded = try encoded(description, density)
+    // Between few samples, the motion is linear, as asked.
+    guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
+    var comparison = SVGSelfCheck(
+      width: description.width, height: description.height, duration: description.duration,
+      background: description.background)
+    var faults = try comparison.faults(in: encoded.text) { time in
+      let list = try list(atTime: time)
+      return evaluators.count > 1 ? list.unpaired.first : list
+    }
+    if let dark = job.dark {
+      comparison.background = dark.options.background?.engineColor
+      comparison.theme = .dark
+      faults += try comparison.faults(in: encoded.text) { try list(atTime: $0).unpaired.second }
+    }
+    return CheckedDocument(encoded: encoded, faults: faults)
+  }
+
+  /// The document; the drawings from which it is made end here, before it is read back.
+  private func encoded(_ description: SVGDescription, _ density: Int) throws -> EncodedSVG {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -55,31 +75,13 @@ struct SVGSampler {
     var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?
     if let dark = job.dark {
-      let loops = loop.unpaired
-      let stills = still.map { $0.unpaired }
+      let (loops, stills) = (loop.unpaired, still?.unpaired)
       darkPicture = DarkPicture(
         loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
       (loop, still) = (loops.first, stills?.first)
     }
-    let encoded = try SVGEncoder.encode(
+    return try SVGEncoder.encode(
       loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
-    // Between few samples, the motion is linear, as asked.
-    guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
-    var comparison = SVGSelfCheck(
-      width: description.width, height: description.height, duration: description.duration,
-      background: description.background)
-    let pictures = evaluators.count > 1
-    var faults = try comparison.faults(in: encoded.text) { time in
-      let list = try list(atTime: time)
-      return pictures ? list.unpaired.first : list
-    }
-    if let darkPicture {
-      comparison = SVGSelfCheck(
-        width: description.width, height: description.height, duration: description.duration,
-        background: darkPicture.background, theme: .dark)
-      faults += try comparison.faults(in: encoded.text) { try list(atTime: $0).unpaired.second }
-    }
-    return CheckedDocument(encoded: encoded, faults: faults)
   }
 
   private func loop(density: Int, scaled: (DisplayList) -> DisplayList) throws -> SampledLoop {

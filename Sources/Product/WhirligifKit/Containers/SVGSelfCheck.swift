@@ -34,7 +34,7 @@ struct SVGSelfCheck {
   let width, height: Int
   /// The length of the loop in seconds.
   let duration: Double
-  let background: Numerics.Color?
+  var background: Numerics.Color?
   /// The color scheme in which the document is shown.
   var theme = SVGOptions.Theme.light
 
