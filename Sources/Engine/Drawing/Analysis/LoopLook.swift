@@ -140,8 +140,8 @@ extension LoopLook {
   /// The number of steps that are compared with the one at the end of the loop.
   private static let maximumSteps = 24
 
-  /// Whether the loop closes: the change from its end to its start is at most one and a half times the largest change
-  /// between frames elsewhere, or at most 0.5 % of the ink.
+  /// Whether the loop closes: the change from its end to its start is at most 0.5 % of the ink, or at most one and a
+  /// half times a change between frames elsewhere.
   ///
   /// - Parameter frames: of the document in the loop.
   /// - Throws: the errors of the loop's evaluator.
@@ -156,13 +156,10 @@ extension LoopLook {
     let seam = try change(1 - 2e-4 / max(frames, 1), 0)
     if seam.change * 200 <= seam.ink { return true }
     let step = 1 / max(frames, 1)
-    var largest = 0
-    for index in 0..<Self.maximumSteps {
+    return try (0..<Self.maximumSteps).contains { index in
       let start = Double(index) / Double(Self.maximumSteps)
-      guard start + step < 1 else { break }
-      largest = max(largest, try change(start, start + step).change)
+      return try start + step < 1 && seam.change * 2 <= change(start, start + step).change * 3
     }
-    return seam.change <= largest + largest / 2
   }
 }
 
