@@ -5,11 +5,11 @@ import WhirligifKit
 extension Animation {
   /// Renders a file for a task, on a thread of its own: the threads of the task pool stay free.
   ///
-  /// - Parameter progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several
-  ///   threads.
+  /// - Parameter progress: receives the fraction of the work that is done: it rises, and is 1 once, at the end. Called
+  ///   from several threads, one at a time.
   /// - Throws: the errors of ``Animation/render(as:progress:isCancelled:)``; `cancelled` soon after the task is
   ///   cancelled.
-  public func renderAsync(
+  public func render(
     as container: Container = .gif, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(WhirligifError) -> RenderedFile {
     let cancellation = Cancellation()
@@ -28,6 +28,14 @@ extension Animation {
       cancellation.request()
     }
     return try result.get()
+  }
+
+  /// Renders a file for a task; see ``render(as:progress:)``.
+  @available(*, deprecated, renamed: "render(as:progress:)")
+  public func renderAsync(
+    as container: Container = .gif, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(WhirligifError) -> RenderedFile {
+    try await render(as: container, progress: progress)
   }
 }
 

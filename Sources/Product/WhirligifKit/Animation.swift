@@ -1,6 +1,5 @@
 import AtomicFiles
 import Frames
-import Palette
 import Platform
 import Preset
 
@@ -48,6 +47,18 @@ public struct Animation: Sendable {
   /// - Throws: `invalidDocument`, with all errors.
   public init(document: String, file: String = "document") throws(WhirligifError) {
     try self.init(bytes: Array(document.utf8), file: file)
+  }
+
+  /// Creates an animation from the bytes of a file: a preset document, an SVG or a Lottie animation, plain or compressed,
+  /// detected by content.
+  ///
+  /// - Parameters:
+  ///   - name: of the file, in messages.
+  ///   - files: images, fonts and documents that the file and its parameters may name, by these names; nothing is read
+  ///     from the disk.
+  /// - Throws: `invalidDocument`, with all errors.
+  public init(bytes: [UInt8], name: String = "document", files: [String: [UInt8]] = [:]) throws(WhirligifError) {
+    try self.init(bytes: bytes, file: name, files: .memory(files))
   }
 
   init(_ input: any AnimationInput) { self.input = input }
@@ -160,7 +171,8 @@ extension Animation {
   /// The same animation gives the same bytes on every machine, with any number of threads.
   ///
   /// - Parameters:
-  ///   - progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several threads.
+  ///   - progress: receives the fraction of the work that is done: it rises, and is 1 once, at the end. Called from
+  ///     several threads, one at a time.
   ///   - isCancelled: called repeatedly, from several threads; once it returns true, `cancelled` is thrown.
   /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `tooSlow`, `outOfMemory`,
   ///   `cancelled`.
@@ -180,37 +192,35 @@ extension Animation {
   ) throws(WhirligifError) -> RenderedFile {
     try options.profile?.check(container, isStill: options.isOnePicture)
     let plan = try plan(for: container)
-    let budget = try RenderBudget(for: plan, progress: progress, isCancelled: isCancelled)
+    let share = RisingProgress(progress)
+    let budget = try RenderBudget(for: plan, progress: share.report, isCancelled: isCancelled)
     var (file, warnings) = try plan.drawn(budget.file, others: plan.warnings(of:after:))
     file.report.findings = warnings
-    progress(1)
+    share.report(1)
     return file
   }
 
   /// Renders the file and writes it: at every moment the path holds the old file or the complete new one.
   ///
-  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its extension determines
-  ///   the container, unless `options.container` is set; an unknown extension means GIF.
+  /// - Parameters:
+  ///   - path: relative to the current folder, or absolute. Its extension determines the container, unless
+  ///     `options.container` is set; a path without one means GIF.
+  ///   - progress: see ``render(progress:isCancelled:)``.
+  ///   - isCancelled: see ``render(progress:isCancelled:)``; nothing is written then.
   /// - Returns: the report of the rendering.
-  /// - Throws: the errors of ``render(progress:isCancelled:)``, `cannotCreate` and `cannotWrite`.
+  /// - Throws: the errors of ``render(progress:isCancelled:)``, `invalidValue` for an unknown extension, `cannotCreate`
+  ///   and `cannotWrite`.
   @discardableResult
-  public func write(to path: String) throws(WhirligifError) -> RenderReport {
-    let file = try render(as: options.container ?? Container(path: path) ?? .gif)
-    try mappingFileErrors(OutputFile.write(file.bytes, to: path))
+  public func write(
+    to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(WhirligifError) -> RenderReport {
+    var container = options.container
+    if container == nil { container = try Container(writing: path) }
+    let file = try render(as: container ?? .gif, progress: progress, isCancelled: isCancelled)
+    try mappingFileErrors(OutputFile.write(file.bytes, to: path == "-" ? "./-" : path))
     return file.report
   }
-}
-
-/// A picture of a loop in full color, for apps that display it without a file.
-public struct Frame: Sendable, Hashable {
-  /// In pixels.
-  public let width, height: Int
-  /// Rows from the top, four bytes per pixel: red, green, blue and straight (not premultiplied) alpha.
-  public let rgba: [UInt8]
-  /// The start of the frame, in seconds from the start of the loop.
-  public let start: Double
-  /// The duration of the frame in seconds.
-  public let duration: Double
 }
 
 extension Animation {
@@ -225,50 +235,4 @@ extension Animation {
   /// The number of frames that are drawn. A file may have fewer: equal neighbors are merged.
   /// - Throws: `invalidValue`, `tooManyPixels`.
   public var frameCount: Int { get throws(WhirligifError) { try plan().timing.frameCount } }
-
-  /// Draws the frames of the loop one after the other, with true transparency: the matte is not used.
-  ///
-  /// A translucent pixel has the drawing's exact color, as far as rounding permits. The memory is that of two frames,
-  /// whatever their number.
-  /// - Throws: the errors of ``render(progress:isCancelled:)`` except those of files; the errors of `body`.
-  public func forEachFrame(_ body: (Frame) throws(WhirligifError) -> Void) throws(WhirligifError) {
-    let frames = try plan().frames()
-    let straightAlpha = StraightAlpha(near: frames.flatColors)
-    var centiseconds = 0
-    for index in 0..<frames.frameCount {
-      let delay = frames.timing.times.delay(of: index)
-      let rgba: [UInt8]
-      do {
-        rgba = try frames.withFrame(index) { $0.bytes(straightAlpha) }
-      } catch {
-        throw self.error(error)
-      }
-      try body(
-        Frame(
-          width: frames.width, height: frames.height, rgba: rgba, start: Double(centiseconds) / 100,
-          duration: Double(delay) / 100))
-      centiseconds += delay
-    }
-  }
-
-  /// All frames of the loop; use ``forEachFrame(_:)`` for many or large frames.
-  /// - Throws: the errors of ``forEachFrame(_:)``.
-  public func frames() throws(WhirligifError) -> [Frame] {
-    var frames: [Frame] = []
-    try forEachFrame { (frame) throws(WhirligifError) in frames.append(frame) }
-    return frames
-  }
-}
-
-extension UnsafeBufferPointer<UInt32> {
-  /// The bytes of premultiplied pixels after conversion to straight alpha.
-  fileprivate func bytes(_ straightAlpha: StraightAlpha) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, written in
-      for (index, pixel) in enumerated() {
-        let straight = straightAlpha.straight(pixel)
-        for channel in 0..<4 { bytes[4 * index + channel] = straight.bytes[channel] }
-      }
-      written = 4 * count
-    }
-  }
 }

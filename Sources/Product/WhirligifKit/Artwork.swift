@@ -39,6 +39,17 @@ public struct Artwork: Sendable, Hashable {
     try self.init(named: path, in: .disk)
   }
 
+  /// Creates a drawing from the bytes of an SVG document, optionally gzip-compressed, or of a PNG, JPEG, WebP or GIF
+  /// image, detected by content.
+  ///
+  /// - Parameters:
+  ///   - name: of the file, in messages.
+  ///   - files: images that an SVG may name, by these names; nothing is read from the disk.
+  /// - Throws: `invalidDocument`.
+  public init(bytes: [UInt8], name: String = "artwork", files: [String: [UInt8]] = [:]) throws(WhirligifError) {
+    try self.init(bytes: bytes, file: name, files: .memory(files))
+  }
+
   /// - Throws: `cannotRead`, `invalidDocument`.
   init(named path: String, in files: InputFiles) throws(WhirligifError) {
     try self.init(bytes: files.bytes(of: path, limit: DocumentFolder.largestFile), file: path, files: files)

@@ -11,8 +11,8 @@ import WebP
 public struct Container: Sendable {
   /// The name in options and manifests; also the extension of the files.
   public let name: String
-  /// The media type in web pages.
-  package let mediaType: String
+  /// The media type in web pages and in answers of a server.
+  public let mediaType: String
   /// The largest width and height of the format.
   let largestSide: Int
   /// Whether translucent pixels are blended onto the matte; otherwise files have full alpha.
@@ -70,6 +70,23 @@ extension Container {
     self.init(named: ending == "apng" ? "png" : ending)
   }
 
+  /// The container of a file that is written; GIF for a path without an extension.
+  /// - Throws: `invalidValue` for an unknown extension.
+  init(writing path: String) throws(WhirligifError) {
+    let name = path.split(at: "/").last.map(String.init) ?? ""
+    guard let ending = name.cut(atLast: ".")?.after else { self = .gif; return }
+    guard let container = Container(path: path) else {
+      throw .invalidValue(
+        "Unknown extension '.\(ending)' of '\(path)': expected \(Self.endings), or the option 'container'.")
+    }
+    self = container
+  }
+
+  /// The extension of its files, without a dot.
+  public var fileExtension: String { name }
+  /// Whether its pixels can be translucent; otherwise soft edges are blended onto the matte.
+  public var hasAlpha: Bool { !blendsOntoMatte }
+
   /// The name in sentences.
   var displayName: String {
     Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased()
@@ -87,6 +104,11 @@ extension Container {
   package static var endings: String {
     Expectation.choice(of: all.flatMap { $0 == .png ? [".png", ".apng"] : [".\($0.name)"] })
   }
+}
+
+extension Container: CaseIterable {
+  /// The containers of files; the same as ``all``.
+  public static var allCases: [Container] { all }
 }
 
 extension Container: Hashable, Codable {

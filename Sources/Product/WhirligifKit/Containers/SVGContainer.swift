@@ -28,7 +28,7 @@ extension Container {
   static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]
 
   /// Whether files hold shapes rather than pixels.
-  package var isVector: Bool { self == .svg || self == .svgz }
+  public var isVector: Bool { self == .svg || self == .svgz }
 }
 
 extension EncodingJob {

@@ -2,7 +2,7 @@ import Drawing
 import Frames
 
 /// The rendering options that all presets share. The defaults render the preset as its document defines it.
-public struct RenderOptions: Hashable, Sendable, Codable {
+public struct RenderOptions: Hashable, Sendable {
   /// How an animation fills a picture of another aspect ratio.
   public enum Fit: String, CaseIterable, Hashable, Sendable, Codable {
     /// All of it is shown.

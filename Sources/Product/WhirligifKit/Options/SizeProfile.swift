@@ -24,16 +24,28 @@ public struct SizeProfile: Hashable, Sendable, Codable {
     (self.bytes, self.frames, self.containers) = (bytes, frames, containers)
   }
 
+  /// An emoji of Slack.
+  public static let slackEmoji = SizeProfile("slack-emoji", 128, bytes: 128_000, frames: 50, containers: ["gif"])
+  /// An emoji of Discord.
+  public static let discordEmoji = SizeProfile("discord-emoji", 128, bytes: 256_000, containers: ["gif", "webp"])
+  /// A sticker of Discord.
+  public static let discordSticker = SizeProfile(
+    "discord-sticker", 320, isSquare: true, bytes: 512_000, containers: ["png", "gif"])
+  /// An emoji of Microsoft Teams.
+  public static let teams = SizeProfile("teams", 128, bytes: 256_000, containers: ["gif"])
+  /// An emoji of Mattermost.
+  public static let mattermost = SizeProfile("mattermost", 128, bytes: 512_000, frames: 32, containers: ["gif"])
+  /// An emote of Twitch, which wants three sizes.
+  public static let twitch = SizeProfile(
+    "twitch", 28, 56, 112, isSquare: true, bytes: 512_000, frames: 60, containers: ["gif"])
+  /// A sticker of WhatsApp.
+  public static let whatsapp = SizeProfile("whatsapp", 512, isSquare: true, bytes: 500_000, containers: ["webp"])
+  /// A picture in a page of GitHub.
+  public static let github = SizeProfile("github", bytes: 10_000_000, containers: ["gif", "webp", "png"])
+
   /// All profiles. Their sources are in the article ForChats.
   public static let all = [
-    SizeProfile("slack-emoji", 128, bytes: 128_000, frames: 50, containers: ["gif"]),
-    SizeProfile("discord-emoji", 128, bytes: 256_000, containers: ["gif", "webp"]),
-    SizeProfile("discord-sticker", 320, isSquare: true, bytes: 512_000, containers: ["png", "gif"]),
-    SizeProfile("teams", 128, bytes: 256_000, containers: ["gif"]),
-    SizeProfile("mattermost", 128, bytes: 512_000, frames: 32, containers: ["gif"]),
-    SizeProfile("twitch", 28, 56, 112, isSquare: true, bytes: 512_000, frames: 60, containers: ["gif"]),
-    SizeProfile("whatsapp", 512, isSquare: true, bytes: 500_000, containers: ["webp"]),
-    SizeProfile("github", bytes: 10_000_000, containers: ["gif", "webp", "png"]),
+    slackEmoji, discordEmoji, discordSticker, teams, mattermost, twitch, whatsapp, github,
   ]
 
   /// The profile with a name.
@@ -57,6 +69,21 @@ extension SizeProfile {
     throw .invalidValue(
       "The profile \(name) is for \(names): \(container.name) does not move there. Choose a name that ends in "
         + ".\(containers[0]).")
+  }
+}
+
+extension Animation {
+  /// The files of a profile: one for each size that the platform wants, the smallest first; one file if it wants none.
+  /// - Throws: the errors of ``render(progress:isCancelled:)``.
+  public func render(for profile: SizeProfile) throws(WhirligifError) -> [RenderedFile] {
+    var files: [RenderedFile] = []
+    for side in profile.sides.isEmpty ? [nil] : profile.sides.sorted().map(Optional.some) {
+      var animation = self
+      animation.options.profile = profile
+      if let side { animation.options.size = profile.isSquare ? .exact(width: side, height: side) : .longerSide(side) }
+      files.append(try animation.render(as: options.container ?? Container(named: profile.containers[0]) ?? .gif))
+    }
+    return files
   }
 }
 

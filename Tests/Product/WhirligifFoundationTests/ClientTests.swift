@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import WhirligifFoundation
+import WhirligifKit
+
+/// What programs that use the library write, by its public interface alone.
+struct ClientTests {
+  private static let picture = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="dot.svg" width="8" height="8"/></svg>
+    """
+  private static let dot = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>
+    """
+
+  @Test("an upload is read from memory, with the files that it names, and nothing from the disk")
+  func bytesIn() throws {
+    let files = ["dot.svg": Data(Self.dot.utf8)]
+    let whole = try Animation(data: Data(Self.picture.utf8), name: "upload.svg", files: files)
+    #expect(try Array(whole.frames()[0].rgba.prefix(4)) == [255, 0, 0, 255])
+    let alone = try Animation(bytes: Array(Self.picture.utf8), name: "upload.svg")
+    #expect(try alone.render().report.warnings.contains { $0.contains("dot.svg") })
+    let artwork = try Artwork(bytes: Array(Self.dot.utf8), name: "logo.svg")
+    var spin = try Animation(preset: "spin")
+    try spin.set("artwork", to: artwork)
+    #expect(try spin.frame(at: .phase(0)).rgba.contains(255))
+  }
+
+  @Test("an address is not read as a path")
+  func addresses() throws {
+    let url = try #require(URL(string: "https://example.com/a.json"))
+    #expect(throws: WhirligifError.cannotRead(path: "\(url)", reason: "addresses are not read, only files")) {
+      try Animation(contentsOf: url)
+    }
+  }
+
+  @Test("a screen gets its own rate, in milliseconds", arguments: [(60.0, 96), (120, 192), (50, 80)])
+  func framesOfTheScreen(rate: Double, count: Int) throws {
+    var animation = try Animation(preset: "dots")
+    (animation.options.size, animation.options.duration) = (.longerSide(16), 1.6)
+    var frames: [Frame] = []
+    try animation.forEachFrame(perSecond: rate) { frames.append($0) }
+    #expect(frames.count == count)
+    for (index, frame) in frames.enumerated() {
+      #expect(abs(frame.start - 1.6 * Double(index) / Double(count)) < 0.0006)
+    }
+    #expect(abs(frames.reduce(0) { $0 + $1.duration } - 1.6) < 1e-9)
+  }
+
+  @Test("an error of the body ends the drawing, and is the one that is thrown")
+  func errorsOfTheBody() throws {
+    struct Enough: Error {}
+    var count = 0
+    #expect(throws: Enough.self) {
+      try Animation(preset: "ring").forEachFrame(perSecond: nil) { _ in
+        count += 1
+        if count == 3 { throw Enough() }
+      }
+    }
+    #expect(count == 3)
+  }
+
+  @Test("frames for a screen heed strictness and the limit of time, as a rendering does")
+  func limitsOfFrames() throws {
+    var hidden = try Animation(preset: "ring")
+    try hidden.set("color", to: "white")
+    (hidden.options.background, hidden.options.isStrict) = (.white, true)
+    #expect(throws: WhirligifError.self) { try hidden.forEachFrame(perSecond: 60) { _ in } }
+    var large = try Animation(preset: "soft-orb")
+    (large.options.size, large.options.duration, large.options.maximumSeconds) = (.longerSide(1000), 60, 0.1)
+    large.options.maximumPixels = RenderLimits.maximumPixels.upperBound
+    let error = #expect(throws: WhirligifError.self) { try large.forEachFrame(perSecond: 60) { _ in } }
+    guard case .tooSlow = error else { Issue.record("\(String(describing: error))"); return }
+  }
+
+  @Test("an unknown extension is refused, and a name without one is a GIF")
+  func extensions() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "whirligif-client-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let ring = try Animation(preset: "ring")
+    #expect(throws: WhirligifError.self) { try ring.write(to: folder.appending(path: "ring.jpeg")) }
+    for (name, start) in [("ring", "GIF89a"), ("ring.webp", "RIFF"), ("ring.svg", "<svg")] {
+      try ring.write(to: folder.appending(path: name))
+      #expect(try Data(contentsOf: folder.appending(path: name)).starts(with: Data(start.utf8)))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+  }
+
+  @Test("a server knows what it answers with")
+  func containers() {
+    #expect(Container.allCases.map(\.fileExtension) == ["gif", "webp", "png", "svg", "svgz"])
+    #expect(
+      Container.allCases.map(\.mediaType)
+        == ["image/gif", "image/webp", "image/apng", "image/svg+xml", "image/svg+xml"])
+    #expect(Container.allCases.map(\.hasAlpha) == [false, true, true, true, true])
+    #expect(Container.allCases.map(\.isVector) == [false, false, false, true, true])
+  }
+
+  @Test("a profile gives each size that its host wants")
+  func profiles() throws {
+    let files = try Animation(preset: "ring").render(for: .twitch)
+    #expect(files.map(\.report.width) == [28, 56, 112])
+    #expect(files.map(\.report.byteCount).allSatisfy { $0 <= 512_000 })
+    #expect(try Animation(preset: "ring").render(for: .whatsapp)[0].bytes.starts(with: "RIFF".utf8))
+  }
+
+  @Test("options are stored as what is set, and read with defaults for what is not there")
+  func storedOptions() throws {
+    #expect(try JSONDecoder().decode(RenderOptions.self, from: Data("{}".utf8)) == RenderOptions())
+    var options = RenderOptions()
+    (options.size, options.matte, options.padding) = (.longerSide(64), .black, .share(0.1))
+    (options.plays, options.profile, options.container) = (3, .slackEmoji, .webp)
+    let stored = try JSONEncoder().encode(options)
+    #expect(try JSONDecoder().decode(RenderOptions.self, from: stored) == options)
+    let keys = try #require(JSONSerialization.jsonObject(with: stored) as? [String: Any]).keys
+    #expect(Set(keys) == ["size", "matte", "padding", "plays", "profile", "container"])
+    // As version 1.1 wrote them, and with a member of a later version.
+    let older = #"{"size": {"width": {"_0": 32}}, "scale": 2, "bounces": true, "later": 1}"#
+    let read = try JSONDecoder().decode(RenderOptions.self, from: Data(older.utf8))
+    #expect(read.size == .width(32) && read.scale == 2 && read.bounces && read.speed == 1)
+  }
+
+  @Test("a report has the shape of the command's")
+  func storedReports() throws {
+    let report = try Animation(preset: "ring").render().report
+    let stored = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(RenderReport.self, from: stored) == report)
+    let members = try #require(JSONSerialization.jsonObject(with: stored) as? [String: Any])
+    #expect(
+      Set(members.keys) == [
+        "name", "width", "height", "frames", "duration", "plays", "bytes", "colors", "exact", "concessions", "warnings",
+      ])
+    #expect(members["plays"] as? String == "forever" && members["frames"] as? Int == report.frameCount)
+  }
+}
