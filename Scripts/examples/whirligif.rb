@@ -1,6 +1,6 @@
 # A formula for a tap of your own: `brew install OWNER/tap/whirligif`. Scripts/packaging/formula fills in a release's checksums.
 class Whirligif < Formula
-  desc "Turns vector animations into small, seamless, looping GIFs"
+  desc "Makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie and logos"
   homepage "https://github.com/OWNER/whirligif"
   version "1.1.0"
   license "MIT"

@@ -1,4 +1,4 @@
-"""Whirligif turns vector animations into small, seamless, looping GIFs. The package carries the command."""
+"""Whirligif makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie, SVG and logos. The package carries the command."""
 
 import os
 import sysconfig

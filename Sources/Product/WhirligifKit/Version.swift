@@ -6,6 +6,9 @@ public let version = "1.1.0"
 /// The date of the version in the change log and the manual page.
 package let versionDate = "2026-11-25"
 
+/// The address of the documentation and of issues; empty until the repository is published.
+package let homepage = ""
+
 /// The first 12 digits of the commit that the sources were exported from; nil in a working copy, which may differ from
 /// any commit.
 ///

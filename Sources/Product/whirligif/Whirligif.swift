@@ -122,7 +122,8 @@ enum Whirligif {
   static var formatter: HelpFormatter { HelpFormatter(width: Terminal.width) }
 
   private static var overview: String {
-    formatter.overview(OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples)
+    formatter.overview(
+      OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples, homepage: homepage)
   }
 
   private static func unknownOption(_ word: String) -> UsageError {
@@ -131,11 +132,16 @@ enum Whirligif {
 
   /// Prints an error on one line of standard error.
   static func printError(_ message: String) {
-    StandardOutput.printToStandardError("Error: \(StandardOutput.visible(message))\n")
+    StandardOutput.printMessage("Error", color: 31, message)
   }
 
   /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
-    StandardOutput.printToStandardError("Warning: \(StandardOutput.visible(message))\n")
+    StandardOutput.printMessage("Warning", color: 33, message)
+  }
+
+  /// Prints a note on one line of standard error.
+  static func note(_ message: String) {
+    StandardOutput.printMessage("Note", color: 36, message)
   }
 }

@@ -26,6 +26,17 @@ struct ShellTests {
     #expect(try bash(["render", "ring", "--no-w"]) == ["--no-wrap"])
     #expect(try bash(["render", "ring", "--dither", "d"]) == ["diffusion"])
     #expect(try bash(["completions", ""]) == ["bash", "zsh", "fish"])
+    #expect(try bash(["list", "uplo"]) == ["upload"])
+    #expect(try bash(["man"]) == ["manual"])
+  }
+
+  /// A name with spaces is one word of the line.
+  @Test func installedFontsAreOffered() throws {
+    let families = try Command.run(["fonts"]).text.split(separator: "\n").map(String.init)
+    guard let family = families.first(where: { $0.contains(" ") && !$0.contains("'") }) else { return }
+    let typed = family.split(separator: " ")[0] + " "
+    let offers = try bash(["render", "wave", "--font", typed.replacingOccurrences(of: " ", with: "\\ ")])
+    #expect(offers.contains(family.replacingOccurrences(of: " ", with: "\\ ")), "\(offers)")
   }
 
   @Test func bashSplitsAtEqualsSigns() throws {
@@ -120,7 +131,8 @@ struct ShellTests {
       ("render ring --background toma", ["tomato"], "render ring --background tomato "),
       ("completions ", ["bash", "zsh", "fish"], "completions "),
       ("check min", [], "check mine.json "), ("batch min", [], "batch mine.json "),
-      ("render mi", [], "render mine.json "),
+      ("render mi", [], "render mine.json "), ("list uplo", ["upload"], "list upload "),
+      ("render wave --font builtin:b", ["builtin:bold"], "render wave --font builtin:bold "),
     ])
   func zshCompletes(typed: String, offers: [String], result: String) throws {
     let answer = try zsh("whirligif " + typed, files: ["mine.json", "mine.gif", "mine.txt"])
@@ -146,7 +158,9 @@ struct ShellTests {
       ("render ring --dither or", ["ordered"]),
       ("render ring --dither=or", ["--dither=ordered"]),
       ("render ring --no-w", ["--no-wrap\tMeasure the distance from the head round the circle."]),
-      ("rend", ["render\tRender animations."]), ("check min", ["mine.json", "minefield/"]),
+      ("rend", ["render\tRender presets, Lottie files and SVGs; move logos."]),
+      ("check min", ["mine.json", "minefield/"]),
+      ("list uplo", ["upload"]), ("render wave --font builtin:b", ["builtin:bold"]),
     ])
   func fishCompletes(typed: String, offers: [String]) throws {
     let fish = try #require(Command.tool("fish"))
@@ -157,6 +171,16 @@ struct ShellTests {
     let environment = ["PATH": path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
     let outcome = try Command.run(tool: fish, ["--no-config", "-c", script], environment: environment)
     #expect(outcome.text.split(separator: "\n").map(String.init).sorted() == offers.sorted())
+  }
+
+  @Test func messagesAreColoredAsTheEnvironmentSays() throws {
+    func error(_ environment: [String: String]) throws -> String {
+      try Command.run(["render", "nothing"], environment: environment).error
+    }
+    let plain = "Error: Unknown preset 'nothing'."
+    #expect(try error(["NO_COLOR": "", "FORCE_COLOR": ""]).hasPrefix(plain))
+    #expect(try error(["NO_COLOR": "1", "FORCE_COLOR": "1"]).hasPrefix(plain))
+    #expect(try error(["NO_COLOR": "", "FORCE_COLOR": "1"]).hasPrefix("\u{1b}[1;31mError:\u{1b}[0m Unknown preset"))
   }
 
   @Test(.tools("man")) func manFindsNothingToWarnAbout() throws {

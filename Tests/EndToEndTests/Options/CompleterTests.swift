@@ -10,9 +10,10 @@ private let completer = Completer(
     name == "ring"
       ? [
         Option("style", .value("STYLE"), type: .parameter(choices: ["flat", "round"]), "Style."),
-        Option("wrap", .toggle, "Wrap."),
+        Option("wrap", .toggle, "Wrap."), Option("font", .value("FONT"), type: .font, "Font."),
       ] : []
-  })
+  },
+  searchWords: PresetLibrary.searchWords(beginning:), fonts: { ["Noto Sans", "Noto Serif"] })
 
 private func answer(_ words: String..., typing current: String) -> Completer.Answer {
   completer.answer(after: words, typing: current)
@@ -54,6 +55,21 @@ struct CompleterTests {
     #expect(answer("batch", "--state", typing: "").paths.line == ":files")
     #expect(answer("batch", "-o", typing: "").paths.line == ":folders")
     #expect(answer("list", typing: "").paths.line == nil)
+  }
+
+  @Test func wordsOfAListFindPresets() {
+    #expect(texts(answer("list", typing: "")) == PresetLibrary.uses)
+    let words = texts(answer("list", "check", typing: "u"))
+    #expect(words.contains("upload") && words == words.sorted())
+    for word in words { #expect(word.hasPrefix("u") && !PresetLibrary.entries(matching: [word]).isEmpty, "\(word)") }
+    #expect(texts(answer("list", typing: "zz")) == [])
+  }
+
+  @Test func installedFontsAreOfferedBesideTheBuiltInOnesAndFiles() {
+    let fonts = answer("render", "ring", "--font", typing: "")
+    #expect(texts(fonts) == ["builtin", "builtin:light", "builtin:bold", "Noto Sans", "Noto Serif"])
+    #expect(fonts.paths == .files(.fonts))
+    #expect(texts(answer("render", "ring", typing: "--font=Noto Se")) == ["--font=Noto Serif"])
   }
 
   @Test func onlyCommandsThatTakeParametersOfferThem() {

@@ -24,11 +24,40 @@ struct HelpTests {
   @Test func theOverviewFitsAScreen() {
     for width in [50, 60, 80, 120] {
       let help = HelpFormatter(width: width).overview(
-        OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples)
+        OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples,
+        homepage: "https://example.org/whirligif")
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       for line in lines where !line.hasPrefix("  whirligif") { #expect(line.count <= width, "\(line)") }
       // One row is the prompt's.
       if width >= 80 { #expect(lines.count <= 23 && lines.allSatisfy { $0.count <= width }) }
+    }
+  }
+
+  @Test func theOverviewNamesEveryCommandAndTheAddress() {
+    let help = HelpFormatter(width: 80).overview(
+      "S.", commands: OptionTable.commands, examples: OptionTable.examples, homepage: "https://example.org/whirligif")
+    let words = help.split { " ,.\n".contains($0) }.map(String.init)
+    for command in OptionTable.commands where !command.isHidden {
+      #expect(words.contains(command.name), "\(command.name)")
+    }
+    #expect(help.hasSuffix("Documentation and questions: https://example.org/whirligif\n"))
+  }
+
+  /// The examples can be pasted: they name a preset and no file that must exist.
+  @Test func theExamplesOfTheOverviewWorkInAnEmptyFolder() throws {
+    let folder = try TemporaryFolder()
+    #expect(OptionTable.examples.count == 3)
+    for example in OptionTable.examples where !example.command.hasPrefix("whirligif studio") {
+      let words = example.command.split(separator: " ").dropFirst().map(String.init)
+      let outcome = try Command.run(words, in: folder.path)
+      #expect(outcome.status == 0 && !outcome.error.contains("Warning"), "\(outcome.error)")
+    }
+    #expect(try folder.names == ["a.gif", "b.svg"])
+  }
+
+  @Test func examplesNameAPreset() throws {
+    for spec in OptionTable.commands {
+      #expect(!HelpFormatter(width: 80).help(for: spec).contains("whirligif \(spec.name) PRESET"), "\(spec.name)")
     }
   }
 

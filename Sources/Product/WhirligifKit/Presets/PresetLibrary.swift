@@ -45,6 +45,9 @@ public enum PresetLibrary {
     }.map(\.name)
   }
 
+  /// The first preset of a family, for examples.
+  package static func sample(of family: String) -> String { entries.first { $0.family == family }?.name ?? "PRESET" }
+
   /// The families, in the order of lists.
   public static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
 

@@ -178,6 +178,13 @@ extension PresetLibrary {
   /// means the same as one.
   public static func entries(matching words: [String]) -> [Entry] { PresetSearch.entries(for: words) }
 
+  /// The words with a beginning that find presets; common ones without a beginning.
+  package static func searchWords(beginning: String) -> [String] {
+    guard !beginning.isEmpty else { return uses }
+    let words = PresetSearch.knownWords.filter { $0.begins(with: beginning) }
+    return words.filter { !PresetSearch.entries(for: [$0]).isEmpty }.sorted()
+  }
+
   /// Common purposes of an animation: words that find presets.
   package static let uses = [
     "upload", "sync", "save", "search", "pay", "chat", "ai", "voice", "success", "error", "brand", "text", "page",

@@ -13,5 +13,11 @@ enum ImportCommand {
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
     try mappingFileErrors(
       OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber")))
+    if output != "-" {
+      let name = HelpFormatter.quoted(output)
+      StandardOutput.printToStandardError(
+        "\(StandardOutput.visible(output)): \(imported.text.utf8.count) bytes. To render it: whirligif render \(name)\n"
+      )
+    }
   }
 }

@@ -12,6 +12,9 @@ enum ShellCommands {
           nearest: Suggestion.nearest(arguments.operands[0], among: names)))
     }
     try StandardOutput.write(verbatim: shell.script)
+    if Terminal.isTerminal(1) {
+      Whirligif.note("To install it: whirligif completions \(shell.rawValue) > \(shell.scriptPath)")
+    }
   }
 
   /// Prints a candidate per line, followed by a tab and its summary; then `:files` or `:folders` if the shell should
@@ -23,7 +26,8 @@ enum ShellCommands {
       parameters: { name in
         guard name != "-", let animation = try? Animation(source: PresetSource(name)) else { return [] }
         return ParameterOptions.rows(of: animation, for: OptionTable.render)
-      })
+      },
+      searchWords: PresetLibrary.searchWords(beginning:), fonts: { (try? FontCatalog.installedFamilies()) ?? [] })
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
     // A name that the shell cannot show is not offered.
@@ -35,6 +39,7 @@ enum ShellCommands {
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(
       verbatim: ManualPage.page(
-        version: version, date: versionDate, commands: OptionTable.commands, examples: OptionTable.examples))
+        version: version, date: versionDate, homepage: homepage, commands: OptionTable.commands,
+        examples: OptionTable.examples))
   }
 }

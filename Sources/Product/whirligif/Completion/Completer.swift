@@ -36,6 +36,10 @@ struct Completer: Sendable {
   let presets: [Candidate]
   /// The options of a preset; empty for an unknown name.
   let parameters: @Sendable (String) -> [Option]
+  /// The words that find presets; without a typed part, common ones.
+  let searchWords: @Sendable (String) -> [String]
+  /// The families of installed fonts.
+  let fonts: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - words: the words before the current one, without the command's own name.
@@ -45,7 +49,7 @@ struct Completer: Sendable {
     guard var spec = commands.first(where: { $0.name == name }) else { return Answer() }
     let rest = Array(words.dropFirst())
     if spec.takesParameters, let preset = presetName(in: rest, spec) { spec.options += parameters(preset) }
-    if rest.contains("--") { return filtered(operands(of: spec), by: current) }
+    if rest.contains("--") { return filtered(operands(of: spec, typing: current), by: current) }
     if let option = optionAwaitingValue(rest.last, spec) {
       let answer = option.type == .assignment ? settings(for: presetName(in: rest, spec)) : values(of: option)
       return filtered(answer, by: current)
@@ -54,7 +58,8 @@ struct Completer: Sendable {
       return attachedValues(
         after: name + "=", typing: String(value), spec)
     }
-    let answer = current.begins(with: "-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec)
+    let answer =
+      current.begins(with: "-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec, typing: current)
     return filtered(answer, by: current)
   }
 
@@ -89,7 +94,7 @@ struct Completer: Sendable {
   private func values(of option: Option) -> Answer {
     switch option.type {
     case .file(let kind): Answer(paths: .files(kind))
-    case .font: Answer(candidates: option.type.words.map { Candidate(text: $0) }, paths: .files(.fonts))
+    case .font: Answer(candidates: (option.type.words + fonts()).map { Candidate(text: $0) }, paths: .files(.fonts))
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
@@ -117,13 +122,13 @@ struct Completer: Sendable {
     return answer
   }
 
-  private func operands(of spec: CommandSpec) -> Answer {
+  private func operands(of spec: CommandSpec, typing current: String) -> Answer {
     guard let operand = spec.operands.first else { return Answer() }
     switch operand.kind {
     case .preset: return Answer(candidates: presets)
     case .presetOrFile(let kind): return Answer(candidates: presets, paths: .files(kind))
     case .file(let kind): return Answer(paths: .files(kind))
-    case .text: return Answer()
+    case .searchWord: return Answer(candidates: searchWords(current).map { Candidate(text: $0) })
     case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
     case .command: return Answer(candidates: firstWords.filter { !$0.text.begins(with: "-") })
     }

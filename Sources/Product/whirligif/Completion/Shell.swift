@@ -2,6 +2,15 @@
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
+  /// Where the shell finds the script of a user.
+  var scriptPath: String {
+    switch self {
+    case .bash: "~/.local/share/bash-completion/completions/whirligif"
+    case .zsh: "~/.zfunc/_whirligif"
+    case .fish: "~/.config/fish/completions/whirligif.fish"
+    }
+  }
+
   /// The script that makes the shell call `whirligif complete`.
   var script: String {
     switch self {

@@ -10,13 +10,13 @@ struct HelpFormatter {
     self.width = max(width, 50)
   }
 
-  /// The help of one command.
+  /// The help of one command; where its examples name no preset yet, they name a simple one.
   func help(for spec: CommandSpec) -> String {
     var text = paragraph("OVERVIEW: " + spec.summary)
     if !spec.discussion.isEmpty { text += "\n" + paragraph(spec.discussion) }
     text += "\n" + "USAGE: \(Self.usage(of: spec))\n"
     text += section("ARGUMENTS", spec.operands.map { ("<\($0.label)>", $0.summary) })
-    return text + sections(spec.allOptions) + examples(spec.examples)
+    return text + sections(spec.allOptions) + examples(spec.examples.map { $0.naming(family: "rings") })
   }
 
   /// Options under their section headings.
@@ -26,19 +26,29 @@ struct HelpFormatter {
     }.joined()
   }
 
-  /// The help of the whole command: its commands and examples, on a screen of 80 x 24.
-  func overview(_ summary: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
-    let names = commands.filter { !$0.isHidden }.map { (label: $0.name, text: $0.summary) }
-    return paragraph("OVERVIEW: " + summary) + "\nUSAGE: whirligif <command> [<options>]\n" + table("COMMANDS", names)
-      + table("EXAMPLES", examples.map { ($0.command, $0.summary) }) + "\n"
-      + paragraph("See 'whirligif help <command>', 'whirligif render PRESET --help', and --version.")
+  /// The help of the whole command: its examples and commands, on a screen of 80 x 24.
+  ///
+  /// - Parameter homepage: the address of documentation and issues; empty if there is none.
+  func overview(
+    _ summary: String, commands: [CommandSpec], examples: [CommandSpec.Example], homepage: String
+  ) -> String {
+    let shown = commands.filter { !$0.isHidden }
+    let minor = shown.filter(\.isMinor).map(\.name).joined(separator: ", ")
+    return paragraph(summary) + "\nUSAGE: whirligif <command> [<options>]\n"
+      + table(of: examples) + table("COMMANDS", shown.filter { !$0.isMinor }.map { ($0.name, $0.summary) }) + "\n"
+      + paragraph("Also \(minor). 'whirligif help COMMAND' explains one.")
+      + (homepage.isEmpty ? "" : paragraph("Documentation and questions: " + homepage))
   }
 
-  /// A section whose label column is as narrow as the labels allow, if that leaves three eighths of the width for the
-  /// text.
+  /// Examples with their summaries beside them.
+  func table(of examples: [CommandSpec.Example]) -> String {
+    table("EXAMPLES", examples.map { ($0.command, $0.summary) })
+  }
+
+  /// A section whose label column is as narrow as the labels allow, if that leaves a third of the width for the text.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
     let widest = rows.map { $0.label.count }.max() ?? 0
-    let column = widest + 4 <= width * 5 / 8 ? widest + 4 : labelColumn
+    let column = widest + 4 <= width * 2 / 3 ? widest + 4 : labelColumn
     return "\n\(title):\n" + rows.map { row($0.label, $0.text, column: column) }.joined()
   }
 

@@ -2,9 +2,11 @@ import Numerics
 
 /// The manual page, in the man macros, generated from the option table.
 enum ManualPage {
-  static func page(version: String, date: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
+  static func page(
+    version: String, date: String, homepage: String, commands: [CommandSpec], examples: [CommandSpec.Example]
+  ) -> String {
     var page = ".TH WHIRLIGIF 1 \(date) \"whirligif \(version)\" \"User Commands\"\n"
-    page += ".SH NAME\nwhirligif \\- make loading animations as small, seamless, looping GIFs\n"
+    page += ".SH NAME\nwhirligif \\- make seamless GIF, WebP, APNG and SVG loops\nof presets, Lottie, SVG and logos\n"
     page += ".SH SYNOPSIS\n"
     let visible = commands.filter { !$0.isHidden }
     page += visible.map { ".B whirligif " + $0.name + "\n" + synopsis(of: $0) + "\n" }.joined(separator: ".br\n")
@@ -13,13 +15,14 @@ enum ManualPage {
     page += ".SH \"EXIT STATUS\"\n" + exitStatuses.map { entry("\($0.status)", $0.meaning) }.joined()
     page += ".SH ENVIRONMENT\n" + environment.map { entry($0.name, $0.meaning) }.joined()
     let shown = examples.map { "\(filled($0.summary)).PP\n.RS 4\n.nf\n\(escaped($0.command))\n.fi\n.RE\n" }
-    return page + ".SH EXAMPLES\n" + shown.joined(separator: ".PP\n")
+    page += ".SH EXAMPLES\n" + shown.joined(separator: ".PP\n")
+    return homepage.isEmpty ? page : page + ".SH \"SEE ALSO\"\n\(escaped(homepage))\n"
   }
 
   private static let description = [
-    "Whirligif renders loading animations from preset documents and options as GIFs. Every loop closes and "
-      + "has exactly the requested duration, soft edges are blended onto a color of your choice, and the same input gives the same "
-      + "bytes on every machine.",
+    "Whirligif renders its own presets, Lottie files, SVGs that move, and logos that a preset moves, as small, seamless "
+      + "loops: GIF, WebP, APNG or SVG. Every loop closes and has exactly the requested duration, soft edges are blended "
+      + "onto a color of your choice, and the same input gives the same bytes on every machine.",
     "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them. "
       + "If an option is given several times, the last one counts, unless the option may be repeated.",
   ]
@@ -33,8 +36,9 @@ enum ManualPage {
   ]
 
   static let environment: [(name: String, meaning: String)] = [
-    ("COLUMNS", "The width of help."), ("NO_COLOR", "If set, text is not styled."),
-    ("FORCE_COLOR", "If set, text is styled even without a terminal; NO_COLOR takes precedence."),
+    ("COLUMNS", "The width of help."),
+    ("NO_COLOR", "If set, help and messages have no colors and no bold text; --color is a color of the picture."),
+    ("FORCE_COLOR", "If set, they have them even without a terminal; NO_COLOR takes precedence."),
   ]
 
   private static func command(_ spec: CommandSpec) -> String {

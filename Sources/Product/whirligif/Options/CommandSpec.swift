@@ -17,6 +17,12 @@ struct CommandSpec: Sendable {
         "PRESET", with: stem)
       return Example(command: command, summary: summary.substituting("PRESET", with: stem))
     }
+
+    /// The example with a preset of a family in place of `PRESET`.
+    func naming(family: String) -> Example {
+      let sample = PresetLibrary.sample(of: family)
+      return naming(sample, stem: sample)
+    }
   }
 
   let name: String
@@ -27,6 +33,8 @@ struct CommandSpec: Sendable {
   var examples: [Example] = []
   /// Whether a preset's parameters are options of the command.
   var takesParameters = false
+  /// Whether the list of commands only names the command, below its table.
+  var isMinor = false
   /// Whether the command is omitted from the list of commands.
   var isHidden = false
 
@@ -53,7 +61,9 @@ struct CommandSpec: Sendable {
 struct Operand: Sendable, Equatable {
   /// The candidates that completions offer.
   enum Kind: Sendable, Equatable {
-    case preset, shell, command, text
+    case preset, shell, command
+    /// A word that finds presets.
+    case searchWord
     /// A preset's name, or a file.
     case presetOrFile(FileKind)
     case file(FileKind)
@@ -71,7 +81,7 @@ struct Operand: Sendable, Equatable {
   var takesPreset: Bool {
     switch kind {
     case .preset, .presetOrFile: true
-    case .file, .shell, .command, .text: false
+    case .file, .shell, .command, .searchWord: false
     }
   }
 }

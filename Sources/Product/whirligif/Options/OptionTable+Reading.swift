@@ -5,7 +5,7 @@ extension OptionTable {
     name: "list", summary: "List the presets.",
     operands: [
       Operand(
-        label: "WORD", kind: .text,
+        label: "WORD", kind: .searchWord,
         summary: "Show only presets with this word in their name, family, tags or summary, or for this use: "
           + PresetLibrary.uses.joined(separator: ", ") + ".",
         isOptional: true, repeats: true)
@@ -63,13 +63,13 @@ extension OptionTable {
     name: "schema", summary: "Print the JSON schema of preset documents.",
     examples: [
       .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
-    ])
+    ], isMinor: true)
 
   static let fonts = CommandSpec(
     name: "fonts", summary: "List the font names for --font.",
     discussion:
       "The built-in face is the same on every machine; the other families are those installed on this machine.",
-    options: [json])
+    options: [json], isMinor: true)
 
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show the contents of a GIF, WebP, PNG, SVG or Lottie file.",

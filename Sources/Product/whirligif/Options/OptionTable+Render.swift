@@ -2,7 +2,7 @@ import WhirligifKit
 
 extension OptionTable {
   static let render = CommandSpec(
-    name: "render", summary: "Render animations.",
+    name: "render", summary: "Render presets, Lottie files and SVGs; move logos.",
     discussion: """
       Several presets and files, folders, and patterns such as 'in/**/*.svg' may be mixed. Files that were found in a \
       folder keep their subfolders. An animation that cannot be rendered does not stop the others; the exit status is \
@@ -29,7 +29,8 @@ extension OptionTable {
 
   private static let renderOperand = Operand(
     label: presetOperand.label, kind: presetOperand.kind,
-    summary: "A preset's name, a path (which contains a dot or a slash), a folder, a pattern, or - for standard input.",
+    summary: "A preset's name, the path of an SVG, a Lottie file or a preset (with a dot or a slash), a folder, a "
+      + "pattern, or - for standard input.",
     repeats: true)
 
   /// The `--size` and the `--scale` of `render` accept lists.

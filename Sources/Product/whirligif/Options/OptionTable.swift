@@ -3,7 +3,7 @@ import WhirligifKit
 
 /// All commands with their operands and options, the source for parsing, help, completions and the manual page.
 enum OptionTable {
-  static let summary = "Renders loading animations as small, seamless, looping GIFs."
+  static let summary = "Makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie, SVG and logos."
 
   static let commands = [
     render, list, show, check, batch, inspect, studio, gallery, preview, importing, schema, fonts, completions, manual,
@@ -11,9 +11,13 @@ enum OptionTable {
     complete,
   ]
 
+  /// Command lines that work in an empty folder.
   static let examples = [
-    CommandSpec.Example(
-      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Render it with 64 pixels.")
+    CommandSpec.Example(command: "whirligif render PRESET --color teal -o a.gif", summary: "A preset in your color.")
+      .naming(family: "rings"),
+    CommandSpec.Example(command: "whirligif render PRESET --text Hi -o b.svg", summary: "Your words, as an SVG.")
+      .naming(family: "text"),
+    CommandSpec.Example(command: "whirligif studio --open", summary: "Choose and change one."),
   ]
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
@@ -55,13 +59,18 @@ extension OptionTable {
 extension OptionTable {
   static let completions = CommandSpec(
     name: "completions", summary: "Print the completion script of a shell.",
+    discussion: """
+      bash and fish find a script where the examples put it, in folders that may have to be made first; for zsh, the \
+      folder must be one of $fpath.
+      """,
     operands: [Operand(label: "bash|zsh|fish", kind: .shell, summary: "The shell.")],
     examples: [
-      .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash."),
-      .init(
-        command: "whirligif completions fish > ~/.config/fish/completions/whirligif.fish",
-        summary: "Enable completions in fish."),
-    ])
+      .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash.")
+    ]
+      + Shell.allCases.map {
+        .init(
+          command: "whirligif completions \($0) > \($0.scriptPath)", summary: "Enable completions in every new \($0).")
+      }, isMinor: true)
 
   /// The command that completion scripts call, with the words so far; the last word is being typed.
   static let complete = CommandSpec(
@@ -80,6 +89,8 @@ extension OptionTable {
 
   static let manual = CommandSpec(
     name: "manual", summary: "Print the manual page.",
-    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Write the manual page to a file.")],
-    isHidden: true)
+    examples: [
+      .init(command: "whirligif manual | man -l -", summary: "Read it."),
+      .init(command: "whirligif manual > whirligif.1", summary: "Write it to a file."),
+    ], isMinor: true)
 }

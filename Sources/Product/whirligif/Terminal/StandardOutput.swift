@@ -27,6 +27,15 @@ enum StandardOutput {
     OutputFile.writeToStandardError(Array(visible(text, keepingLines: true).utf8))
   }
 
+  /// Writes a message on one line of standard error, after its kind, which is colored if standard error may be styled.
+  ///
+  /// - Parameter color: its number in a terminal.
+  static func printMessage(_ kind: String, color: Int, _ message: String) {
+    let isStyled = Terminal.mayStyle(2)
+    let start = isStyled ? "\u{1b}[1;\(color)m\(kind):\u{1b}[0m " : "\(kind): "
+    printToStandardError(controls: start + visible(message) + "\n")
+  }
+
   /// Writes text with control sequences to standard error.
   static func printToStandardError(controls text: String) {
     OutputFile.writeToStandardError(Array(text.utf8))
@@ -40,7 +49,7 @@ enum StandardOutput {
 
   private static func styled(_ text: String) -> String {
     guard text.includes(boldStart) || text.includes(boldEnd) else { return text }
-    let isStyled = Terminal.mayStyle
+    let isStyled = Terminal.mayStyle(1)
     return text.substituting(boldStart, with: isStyled ? "\u{1b}[1m" : "")
       .substituting(boldEnd, with: isStyled ? "\u{1b}[0m" : "")
   }

@@ -19,12 +19,12 @@ enum Terminal {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether standard output may be styled: `NO_COLOR` forbids it and `FORCE_COLOR` forces it; otherwise only on a
-  /// terminal that is not dumb.
-  static var mayStyle: Bool {
+  /// Whether text on a descriptor may be styled: `NO_COLOR` forbids it and `FORCE_COLOR` forces it; otherwise only on
+  /// a terminal that is not dumb.
+  static func mayStyle(_ descriptor: Int32) -> Bool {
     if environment("NO_COLOR")?.isEmpty == false { return false }
     if environment("FORCE_COLOR")?.isEmpty == false { return true }
-    return isTerminal(1) && environment("TERM") != "dumb"
+    return isTerminal(descriptor) && environment("TERM") != "dumb"
   }
 
   /// Whether a line on standard error may be redrawn.

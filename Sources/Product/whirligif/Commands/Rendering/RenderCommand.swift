@@ -8,7 +8,8 @@ import WhirligifKit
 enum RenderCommand {
   static func run(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard !words.isEmpty else {
-      StandardOutput.printToStandardError(start)
+      Whirligif.printError("Missing argument PRESET|FILE|-. 'whirligif list' shows the presets.")
+      StandardOutput.printToStandardError(Whirligif.formatter.table(of: OptionTable.examples))
       return 64
     }
     let early = EarlyArguments(words, for: OptionTable.render)
@@ -40,9 +41,7 @@ enum RenderCommand {
     guard let first = artwork.first, !arguments.has("quiet"), arguments.text("output") != "-",
       !artwork.contains(where: { arguments.has($0.flag) })
     else { return }
-    let file = StandardOutput.visible(file)
-    StandardOutput.printToStandardError(
-      "Note: \(animation.name) shows a sample; --\(first.flag) \(file) shows your own.\n")
+    Whirligif.note("\(animation.name) shows a sample; --\(first.flag) \(file) shows your own.")
   }
 
   /// The notes for the presets among the inputs, with the first file among them.
@@ -54,15 +53,6 @@ enum RenderCommand {
       noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")
     }
   }
-
-  private static let start = """
-    Error: Missing argument PRESET. To start:
-      whirligif list                              See the presets.
-      whirligif render PRESET                     Write PRESET.gif.
-      whirligif render PRESET --size 64 -o a.gif  Choose the size and the file.
-      whirligif render PRESET --help              See the preset's own options.
-
-    """
 
   private static func check(_ line: InputLine) throws(WhirligifError) {
     guard line.arguments.has("watch") else { return }
