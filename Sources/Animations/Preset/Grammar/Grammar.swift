@@ -118,16 +118,21 @@ extension Grammar {
         "The smallest sensible size in pixels, of the longer side. Smaller pictures cause a warning."),
       Key("bleed", .boolean, "Whether the drawing may reach the edges of the canvas; false by default."),
       Key("parameters", .map(.object("parameter")), "Values that users can change; each is a flag of the command."),
+      Key(
+        "use", .list(.choice(SharedParameters.names)),
+        "Parameters of the language's own table, after those of the document."),
       Key("let", .map(.value), "Names for values that layers share."),
       Key("layers", .list(.object("layer")), required: true, "The layers, the lowest first."),
     ])
 
   static let parameter = Grammar(
-    "parameter", "A value that users can change.",
+    "parameter",
+    "A value that users can change. Without a type, it is a parameter of the language's own table, and has the keys that are "
+      + "not given from there.",
     [
-      Key("type", .choice(ParameterType.names), required: true, "The type."),
+      Key("type", .choice(ParameterType.names), "The type."),
       Key(
-        "default", .value, required: true,
+        "default", .value,
         "The default; except for choices and fonts, it may use other parameters and width, height, pixel, matte, plays "
           + "and reduced."),
       Key("minimum", .number, "The smallest allowed value."),
@@ -139,7 +144,7 @@ extension Grammar {
       Key("choices", .list(.string), "The allowed texts, for the type choice."),
       Key("required", .booleanLiteral, "Whether a text must not be blank; false by default."),
       Key("aliases", .list(.string), "Former names, which are still accepted."),
-      Key("summary", .string, required: true, "A sentence for the help of the flag."),
+      Key("summary", .string, "A sentence for the help of the flag."),
     ])
 
   static let layer = Grammar(
