@@ -32,6 +32,11 @@ package struct JSONDocument: Sendable {
     try self.init(reading: Array(text.utf8), limits: limits)
   }
 
+  /// The text of a value or a key as it is written.
+  package func text(of range: SourceRange) -> String {
+    String(decoding: bytes[range.start.offset..<range.end.offset], as: UTF8.self)
+  }
+
   /// The place of a scalar (from 0) of a string, or of an object's key, that starts at `start`: what a language
   /// inside the string needs to point at its own errors. An escape counts as the one scalar that it encodes.
   package func position(ofScalar index: Int, inStringAt start: SourcePosition) -> SourcePosition {

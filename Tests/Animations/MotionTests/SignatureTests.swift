@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Testing
 
 struct SignatureTests {
@@ -16,18 +17,41 @@ struct SignatureTests {
 
   /// What the table of functions promises is what the language does.
   @Test func everyFunctionTakesAndGivesWhatItSays() throws {
+    var symbols = SymbolTable()
+    let matte = symbols.declare("matte", .color)
+    var context = EvaluationContext(slotCount: symbols.slotCount)
+    context.set(matte, to: .color(.white))
     for signature in Signature.all {
       let arguments = signature.parameters.enumerated().map { argument($0, $1.value) }
       for count in signature.required...arguments.count {
         let call = "\(signature.name)(\(arguments.prefix(count).joined(separator: ", ")))"
-        let expression = try Expression(parsing: call)
+        let expression = try Expression(parsing: call, symbols: symbols)
         #expect(expression.type == signature.result, "\(call)")
-        #expect(try expression.evaluate(in: EvaluationContext(slotCount: 0)).type == signature.result, "\(call)")
+        #expect(try expression.evaluate(in: context).type == signature.result, "\(call)")
       }
       let tooMany = "\(signature.name)(\((arguments + Array(repeating: "1", count: 4)).joined(separator: ", ")))"
-      let isAccepted = (try? Expression(parsing: tooMany)) != nil
+      let isAccepted = (try? Expression(parsing: tooMany, symbols: symbols)) != nil
       #expect(isAccepted == signature.isVariadic, "\(tooMany)")
     }
+  }
+
+  @Test func lightChoosesByThePageAValueOfAnyType() throws {
+    var symbols = SymbolTable()
+    let matte = symbols.declare("matte", .color)
+    var context = EvaluationContext(slotCount: symbols.slotCount)
+    for (page, index) in [(Color.white, 0), (.black, 1)] {
+      context.set(matte, to: .color(page))
+      let cases: [(String, [Value])] = [
+        ("light(1, 2)", [.number(1), .number(2)]), ("light('a', 'b')", [.text("a"), .text("b")]),
+        ("light(white, black)", [.color(.white), .color(.black)]),
+      ]
+      for (source, values) in cases {
+        #expect(try Expression(parsing: source, symbols: symbols).evaluate(in: context) == values[index])
+      }
+    }
+    #expect(try ExpressionSyntax(parsing: "1 + light(a, b)").names.map(\.name) == ["matte", "b", "a"])
+    #expect(throws: ExpressionError.self) { try Expression(parsing: "light(1, white)", symbols: symbols) }
+    #expect(throws: ExpressionError.self) { try Expression(parsing: "light(1)", symbols: symbols) }
   }
 
   @Test func everyFunctionIsExplained() {

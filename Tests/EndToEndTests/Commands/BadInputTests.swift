@@ -115,7 +115,7 @@ struct BadInputTests {
     Case("render ring -y", 64, "Files are replaced unless --no-clobber is given."),
     Case("render ring --verbose", 64, "--json prints a full report."),
     Case("render ring -v", 64, "--json prints a full report"),
-    Case("render ring --dry-run", 64, "Only batch has --dry-run"),
+    Case("render ring --dry-run", 64, "Only batch and check have --dry-run"),
     Case("render ring --margin 4", 64, "Did you mean '--padding'?"),
     Case("render ring --trim", 64, "Did you mean '--crop'?"),
     Case("render ring --boomerang", 64, "Did you mean '--bounce'?"),

@@ -130,6 +130,37 @@ struct ReadingTests {
     #expect(findings.map { $0["valid"] as? Bool } == [true, false])
   }
 
+  @Test func checkFormatsDocuments() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"layers": [{"fill": "red", "circle": {"radius": 5}}], "name": "dot", "summary": "A dot.","#
+    let rest = #" "size": [40, 40], "duration": 1, "formatVersion": 1}"#
+    let formatted = """
+      {
+        "formatVersion": 1, "name": "dot",
+        "summary": "A dot.",
+        "size": [40, 40], "duration": 1,
+        "layers": [{ "circle": { "radius": 5 }, "fill": "red" }]
+      }
+
+      """
+    try folder.write(text + rest, "dot.json")
+    try folder.write("{}", "bad.json")
+    // Only naming a file leaves it as it is.
+    let looked = try Command.run(["check", "--format", "--dry-run", "dot.json"], in: folder.path)
+    #expect(looked.status == 65 && looked.text == "dot.json: not formatted\n" && looked.error == "")
+    #expect(try String(contentsOfFile: folder.file("dot.json"), encoding: .utf8) == text + rest)
+    let piped = try Command.run(["check", "--format", "-"], in: folder.path, input: Data((text + rest).utf8))
+    #expect(piped.status == 0 && piped.text == formatted)
+    // A document with errors does not keep the others from being formatted.
+    let outcome = try Command.run(["check", "--format", "bad.json", "dot.json"], in: folder.path)
+    #expect(outcome.status == 65 && outcome.text == "dot.json: formatted\n")
+    #expect(outcome.error.contains("bad.json:1:1: the key \"formatVersion\" is missing"))
+    #expect(try String(contentsOfFile: folder.file("dot.json"), encoding: .utf8) == formatted)
+    #expect(try Command.run(["check", "--format", "--dry-run", "dot.json"], in: folder.path).output.isEmpty)
+    #expect(try Command.run(["check", "--format", "ring"], in: folder.path).status == 64)
+    #expect(try Command.run(["check", "--dry-run", "dot.json"], in: folder.path).status == 64)
+  }
+
   @Test func checkFindsTracksThatJumpWithTheDefaults() throws {
     let folder = try TemporaryFolder()
     try folder.write(

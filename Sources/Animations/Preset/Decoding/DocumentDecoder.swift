@@ -64,8 +64,8 @@ struct DocumentDecoder {
 
   // MARK: Objects
 
-  /// The fields of an object; reports keys that the grammar does not have.
-  mutating func fields(_ node: Node, _ grammar: Grammar) -> Fields? {
+  /// The fields of an object; reports keys that the grammar does not have, and those that it or `required` requires.
+  mutating func fields(_ node: Node, _ grammar: Grammar, requiring required: [String] = []) -> Fields? {
     guard let object = node.value.object else {
       reportKind(node, expected: "an object")
       return nil
@@ -80,6 +80,7 @@ struct DocumentDecoder {
     for key in grammar.keys where key.isRequired && object.member(key.name) == nil {
       report(.missingKey(key.name), at: node)
     }
+    for key in required where object.member(key) == nil { report(.missingKey(key), at: node) }
     return Fields(node, object)
   }
 

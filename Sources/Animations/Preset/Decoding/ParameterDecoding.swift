@@ -21,11 +21,12 @@ extension DocumentDecoder {
   /// Reads the parameters in three rounds: those with constant defaults; those whose defaults use only these; and, once
   /// the names of the canvas are declared, all others. The first two rounds may determine the size of the canvas.
   mutating func parameters(
-    _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
+    _ node: Node?, using shared: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
-    let headings = headings(node, in: &scope)
-    let own = headings.flatMap { $0.type == .artwork ? [$0.name] + ArtworkNames.all(of: $0.name) : [$0.name] }
-    let names = Set(own + CanvasNames.all)
+    let own = headings(node, in: &scope)
+    let headings = own + sharedHeadings(shared, besides: own.map(\.name), in: &scope)
+    let declared = headings.flatMap { $0.type == .artwork ? [$0.name] + ArtworkNames.all(of: $0.name) : [$0.name] }
+    let names = Set(declared + CanvasNames.all)
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {
@@ -62,20 +63,58 @@ extension DocumentDecoder {
       reportKind(node, expected: "an object of names and parameters")
       return []
     }
-    var headings: [Heading] = []
-    for member in object.members where !isFull {
-      let parameter = node.member(member)
-      let place = Place(path: parameter.path, position: member.keyRange.start)
-      let isNew = newName(member.key, at: place, in: scope)
-      if isNew, Self.takenNames.contains(member.key) { report(.takenName(member.key), at: place) }
-      guard isNew, let fields = fields(parameter, .parameter), let type = choice(fields["type"], of: ParameterType.self)
-      else {
-        scope.faultyNames.insert(member.key)
-        continue
-      }
-      headings.append(Heading(name: member.key, type: type, fields: fields, place: parameter.place))
+    return object.members.compactMap { member in
+      isFull ? nil : heading(member.key, node.member(member), at: member.keyRange, in: &scope)
     }
-    return headings
+  }
+
+  /// The parameters of the language's own table that a document uses as they are.
+  private mutating func sharedHeadings(
+    _ node: Node?, besides names: [String], in scope: inout Scope
+  ) -> [Heading] {
+    guard let node else { return [] }
+    var names = Set(names)
+    guard let elements = node.elements else {
+      reportKind(node, expected: "an array of names")
+      return []
+    }
+    return elements.compactMap { element in
+      guard !isFull, let name = string(element) else { return nil }
+      guard SharedParameters.names.contains(name) else {
+        let nearest = Suggestion.nearest(name, among: SharedParameters.names)
+        report(.unknownChoice(name, nearest: nearest, known: SharedParameters.names), at: element)
+        scope.faultyNames.insert(name)
+        return nil
+      }
+      guard names.insert(name).inserted else {
+        report(.takenName(name), at: element)
+        return nil
+      }
+      let keys = JSONValue(.object(JSONObject(members: [])), at: element.value.range)
+      return heading(name, Node(value: keys, path: element.path), at: element.value.range, in: &scope)
+    }
+  }
+
+  /// The heading of a declaration, whose name is new from now on.
+  private mutating func heading(
+    _ name: String, _ parameter: Node, at range: SourceRange, in scope: inout Scope
+  ) -> Heading? {
+    let place = Place(path: parameter.path, position: range.start)
+    let isNew = newName(name, at: place, in: scope)
+    if isNew, Self.takenNames.contains(name) { report(.takenName(name), at: place) }
+    var parameter = parameter
+    if let own = parameter.value.object, own.member("type") == nil,
+      let merged = SharedParameters.declaration(own, of: name, at: range)
+    {
+      parameter = Node(value: JSONValue(.object(merged), at: parameter.value.range), path: parameter.path)
+    }
+    guard isNew, let fields = fields(parameter, .parameter, requiring: ["type", "default", "summary"]),
+      let type = choice(fields["type"], of: ParameterType.self)
+    else {
+      scope.faultyNames.insert(name)
+      return nil
+    }
+    return Heading(name: name, type: type, fields: fields, place: parameter.place)
   }
 
   private static let takenNames = CanvasNames.all + ["duration", "t"]

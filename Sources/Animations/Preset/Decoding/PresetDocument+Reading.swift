@@ -40,7 +40,9 @@ extension DocumentDecoder {
 
     var scope = Scope()
     var canvas: CanvasNames?
-    let parameters = parameters(fields["parameters"], in: &scope) { canvas = CanvasNames(declaringIn: &$0) }
+    let parameters = parameters(fields["parameters"], using: fields["use"], in: &scope) {
+      canvas = CanvasNames(declaringIn: &$0)
+    }
     let aliases = aliases(fields["aliases"], parameters.declarations.map(\.name))
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)

@@ -118,47 +118,45 @@ extension Grammar {
         "The smallest sensible size in pixels, of the longer side. Smaller pictures cause a warning."),
       Key("bleed", .boolean, "Whether the drawing may reach the edges of the canvas; false by default."),
       Key("parameters", .map(.object("parameter")), "Values that users can change; each is a flag of the command."),
+      Key(
+        "use", .list(.choice(SharedParameters.names)),
+        "Parameters of the language's own table, after those of the document."),
       Key("let", .map(.value), "Names for values that layers share."),
       Key("layers", .list(.object("layer")), required: true, "The layers, the lowest first."),
     ])
 
   static let parameter = Grammar(
-    "parameter", "A value that users can change.",
+    "parameter",
+    "A value that users can change. Without a type, it is a parameter of the language's own table, and has the keys that are "
+      + "not given from there.",
     [
-      Key("type", .choice(ParameterType.names), required: true, "The type."),
+      Key("type", .choice(ParameterType.names), "The type."),
       Key(
-        "default", .value, required: true,
+        "default", .value,
         "The default; except for choices and fonts, it may use other parameters and width, height, pixel, matte, plays "
           + "and reduced."),
       Key("minimum", .number, "The smallest allowed value."),
       Key("maximum", .number, "The largest allowed value."),
-      Key("choices", .list(.string), "The allowed texts, for the type choice."),
       Key(
         "unit", .choice(ParameterDeclaration.Unit.names),
         "pixels for a number that is a length in pixels once it is set: a larger picture then has margins instead of "
           + "a larger canvas."),
-      Key("aliases", .list(.string), "Former names, which are still accepted."),
+      Key("choices", .list(.string), "The allowed texts, for the type choice."),
       Key("required", .booleanLiteral, "Whether a text must not be blank; false by default."),
-      Key("summary", .string, required: true, "A sentence for the help of the flag."),
+      Key("aliases", .list(.string), "Former names, which are still accepted."),
+      Key("summary", .string, "A sentence for the help of the flag."),
     ])
 
   static let layer = Grammar(
     "layer", "A shape or a group with its repetition, timing, placement, paints and effects.",
     [
       Key("name", .string, "A comment; has no effect."),
+      Key("when", .boolean, "Draw the layer only while this is true."),
       Key("repeat", .either(.number, .object("repeat")), "Copies of the layer; i is the copy's index, from 0."),
       Key("phase", .number, "How far the layer's own time is ahead, in turns; -i / count delays each copy."),
       Key("iterations", .number, "How often the layer's own time runs per loop: a whole number."),
       Key("direction", .choice(Phase.Direction.names), "The direction of the layer's own time."),
       Key("let", .map(.value), "Names for values of this layer."),
-      Key("when", .boolean, "Draw the layer only while this is true."),
-    ] + ShapeGrammar.all.map { $0.layerKey } + [
-      Key("fill", .paint, "The paint of the inside."),
-      Key(
-        "fillRule", .choice(FillRule.names),
-        "The rule for the inside of crossing outlines; nonzero by default."),
-      Key("stroke", .object("stroke"), "A stroke along the outline."),
-      Key("trim", .object("trim"), "The part of the outline that is drawn."),
       Key("position", .point, "The position of the anchor; the layer's coordinates are then relative to the anchor."),
       Key("anchor", .point, "The center of rotation and scaling."),
       Key("rotation", .number, "Degrees clockwise about the anchor."),
@@ -169,8 +167,15 @@ extension Grammar {
       Key("skew", .pair, "Degrees by which vertical lines lean, and by which horizontal lines lean."),
       Key("opacity", .share, "0...1, for the layer as a whole."),
       Key("blend", .choice(BlendMode.names), "How the layer is blended with the layers below."),
-      Key("clip", .object("clip"), "A shape to which the layer is clipped."),
-    ] + effectKeys)
+    ] + effectKeys + [Key("clip", .object("clip"), "A shape to which the layer is clipped.")]
+      + ShapeGrammar.all.map { $0.layerKey } + [
+        Key("trim", .object("trim"), "The part of the outline that is drawn."),
+        Key(
+          "fillRule", .choice(FillRule.names),
+          "The rule for the inside of crossing outlines; nonzero by default."),
+        Key("fill", .paint, "The paint of the inside."),
+        Key("stroke", .object("stroke"), "A stroke along the outline."),
+      ])
 
   static let track = Grammar(
     "track", "A value that changes with the layer's time.",

@@ -30,9 +30,10 @@ extension Artwork {
     ]
     if let parameters = writer.colors.parameters { members.append(.init(name: "parameters", value: parameters)) }
     members.append(.init(name: "layers", value: .array(layers)))
-    let text = JSONText.object(members).page
+    let text: String
     do {
-      _ = try PresetDocument(reading: text, file: label)
+      text = String(
+        decoding: try DocumentFormat.format(Array(JSONText.object(members).line.utf8), file: label), as: UTF8.self)
     } catch {
       throw .invalidDocument(error.diagnostics.prefix(3).map { "\(label): as a preset document, \($0)" })
     }

@@ -65,6 +65,20 @@ package enum PresetSource: Hashable, Sendable {
     }
   }
 
+  /// A document of this source in the one form of preset documents.
+  ///
+  /// - Throws: `invalidDocument`, with all errors, also for an animation that is no preset document.
+  package func formatted(_ bytes: [UInt8]) throws(WhirligifError) -> [UInt8] {
+    guard InputFormat(of: bytes) == .preset else {
+      throw .invalidDocument(["\(label): expected a preset document; other animations are not formatted"])
+    }
+    do {
+      return try DocumentFormat.format(bytes, file: label)
+    } catch {
+      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+    }
+  }
+
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
     try mappingFileErrors(InputFile.read(path, limit: Self.largestFile))
   }

@@ -1,12 +1,17 @@
-import Jobs
+import AtomicFiles
 import Inspect
+import Jobs
+import Platform
 import WhirligifKit
 
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     var paths: [String] = []
-    for word in arguments.operands { paths += try InputSearch.inputs(for: word).map(\.word) }
+    let kind = arguments.has("format") ? FileKind.json : .animations
+    for word in arguments.operands { paths += try InputSearch.inputs(for: word, of: kind).map(\.word) }
+    if arguments.has("format") { return try format(paths, arguments) }
+    if arguments.has("dry-run") { throw .invalidValue("'--dry-run' needs '--format'.") }
     let findings = paths.map { (path: $0, finding: check($0, seconds: arguments.maximumSeconds)) }
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
@@ -43,6 +48,44 @@ enum CheckCommand {
       : animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
         "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
       }
+  }
+
+  // MARK: Form
+
+  /// Rewrites documents in the one form; with `--dry-run`, only names those that are not in it.
+  private static func format(_ paths: [String], _ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
+    if arguments.has("json") { throw .invalidValue("'--format' and '--json' exclude each other.") }
+    var statuses: [Int32] = []
+    for path in paths {
+      do throws(WhirligifError) {
+        let isChanged = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
+          try format(path, writes: !arguments.has("dry-run"))
+        }
+        if isChanged, arguments.has("dry-run") { statuses.append(WhirligifError.notAsAsked([]).exitStatus) }
+      } catch {
+        for line in error.report { Whirligif.printError(line) }
+        statuses.append(error.exitStatus)
+      }
+    }
+    return statuses.first ?? 0
+  }
+
+  /// - Returns: whether the document is not in the form.
+  private static func format(_ path: String, writes: Bool) throws(WhirligifError) -> Bool {
+    let source = PresetSource(path)
+    if case .builtin(let name) = source {
+      throw .invalidValue("'\(name)' is a built-in preset: expected a file. See 'whirligif show \(name) --document'.")
+    }
+    let bytes = try source.bytes()
+    let formatted = try source.formatted(bytes)
+    let isChanged = formatted != bytes
+    // Only here is an input meant to be replaced.
+    _ = InputLog.take()
+    if writes, isChanged || path == "-" { try mappingFileErrors(OutputFile.write(formatted, to: path)) }
+    if isChanged, !writes || path != "-" {
+      try StandardOutput.write("\(StandardOutput.visible(path)): \(writes ? "formatted" : "not formatted")\n")
+    }
+    return isChanged
   }
 
   private static func tell(_ path: String, _ finding: Finding) throws(WhirligifError) {

@@ -34,7 +34,13 @@ extension OptionTable {
       Operand(
         label: presetOperand.label, kind: presetOperand.kind,
         summary: "A document, a folder, a pattern, a preset's name, or - for standard input.", repeats: true)
-    ], options: [maximumSeconds, json])
+    ],
+    options: [
+      maximumSeconds, json,
+      Option("format", .flag, "Rewrite preset documents in their one form, instead of checking them."),
+      Option("dry-run", .flag, "With --format, write nothing and name the documents that are not in this form."),
+    ],
+    examples: [.init(command: "whirligif check mine.json --format", summary: "Format a preset document.")])
 
   /// The time limit of each document or job.
   static let maximumSeconds = Option(

@@ -39,7 +39,8 @@ enum OtherNames {
   fileprivate static let commands: KeyValuePairs = [
     "version": "--version", "ls": "list", "presets": "list", "find": "list", "make": "render", "create": "render",
     "convert": "render", "build": "render", "new": "show PRESET --document", "init": "show PRESET --document",
-    "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "play": "preview", "man": "manual",
+    "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "format": "check --format",
+    "fmt": "check --format", "play": "preview", "man": "manual",
     "watch": "render FILE --watch", "serve": "studio",
   ]
 
@@ -79,7 +80,7 @@ enum OtherNames {
     "yes": "Files are replaced unless --no-clobber is given.",
     "y": "Files are replaced unless --no-clobber is given.",
     "verbose": "--json prints a full report.", "v": "--json prints a full report; whirligif --version is the version.",
-    "dry-run": "Only batch has --dry-run; render ... -o /dev/null writes no file.",
+    "dry-run": "Only batch and check have --dry-run; render ... -o /dev/null writes no file.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
     "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
   ]

@@ -123,6 +123,9 @@ extension Signature {
     Signature(
       "hsv", ["hue": .number, "saturation": .number, "value": .number], .color, .hsv,
       "From a hue in degrees, saturation and value in 0...1."),
+    Signature(
+      "light", ["light": .color, "dark": .color], .color, .light,
+      "The first value on light pages, the second on dark ones, as CSS's `light-dark()`; of any type."),
     Signature("accent", ["page": .color], .color, .accent, "The default brand color for a light or a dark page."),
     Signature("success", ["page": .color], .color, .success, "The default green for a light or a dark page."),
     Signature("danger", ["page": .color], .color, .danger, "The default red for a light or a dark page."),

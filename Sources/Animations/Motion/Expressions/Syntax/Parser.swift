@@ -148,7 +148,9 @@ struct Parser {
     case .name(let name):
       guard take(.openParenthesis) else { return Syntax(form: .name(name), column: token.column) }
       let arguments = try list(closing: .closeParenthesis)
-      return Syntax(form: .call(name, arguments), column: token.column)
+      return name == "light" && arguments.count == 2
+        ? Self.light(arguments[0], arguments[1], column: token.column)
+        : Syntax(form: .call(name, arguments), column: token.column)
     case .sign(.openBracket):
       return Syntax(form: .list(try list(closing: .closeBracket)), column: token.column)
     case .sign(.openParenthesis):
@@ -159,6 +161,14 @@ struct Parser {
       index -= 1
       throw unexpected("a value")
     }
+  }
+
+  /// `luminance(matte) < 0.18 ? dark : light`, whose branches are values of any type.
+  private static func light(_ light: Syntax, _ dark: Syntax, column: Int) -> Syntax {
+    let matte = Syntax(form: .call("luminance", [Syntax(form: .name("matte"), column: column)]), column: column)
+    let limit = Syntax(form: .number(ColorToken.darkest), column: column)
+    let isDark = Syntax(form: .binary(.less, matte, limit), column: column)
+    return Syntax(form: .conditional(condition: isDark, then: dark, otherwise: light), column: column)
   }
 
   /// Expressions separated by commas, including the closing bracket.
