@@ -102,8 +102,8 @@ extension SceneBuilder {
 
   /// The target of a `use`.
   mutating func use(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
-    guard let name = view.element.reference else {
-      if view.element.href?.isEmpty == false {
+    guard let name = view.reference else {
+      if view.href?.isEmpty == false {
         warnings.add("use of a file", at: view.element, "references to elements of other files are not supported")
       }
       return nil
@@ -184,7 +184,7 @@ struct RootSize {
 extension SceneBuilder {
   /// An image in its own viewport or in `area`; nil if nothing is drawn.
   mutating func image(_ view: ElementView, _ context: DrawContext, in area: Rect? = nil) throws(SVGError) -> Node? {
-    guard context.style.isVisible, let reference = view.element.href, !reference.isEmpty else { return nil }
+    guard context.style.isVisible, let reference = view.href, !reference.isEmpty else { return nil }
     let image: RasterImage
     switch settings.images.contents(of: reference) {
     case .picture(let picture): image = picture
