@@ -103,6 +103,19 @@ struct TimelineTests {
     #expect(loop == (0, 1_500_000, false))
   }
 
+  /// An endless animation without an effect makes no loop of what ends: its values are invalid or missing, an attribute
+  /// has none, or a style sheet overrides it.
+  @Test(arguments: [
+    "<animateTransform attributeName='transform' type='rotate' keyTimes='0;.8;.3;1' values='0;90;270;360'",
+    "<animate attributeName='r' values='1;two'", "<animate attributeName='r'", "<animate attributeName='href' to='#a'",
+    "<animate attributeName='fill' style='' values='red;blue'",
+  ])
+  func endlessAnimationsWithoutEffectMakeNoLoop(animation: String) throws {
+    let endless = "<circle style='fill:lime!important'>\(animation) dur='3s' repeatCount='indefinite'/></circle>"
+    let loop = try loop(Self.animate("from='1' to='3' dur='1s' fill='freeze'") + endless)
+    #expect(loop == (0, 1_000_000, false))
+  }
+
   private func radius(_ content: String, at seconds: Double) throws -> Double {
     let document = try document("<circle r='2'>\(content)</circle>")
     let value = document.timeline.values(at: seconds * 1e6)[1]?[.r]

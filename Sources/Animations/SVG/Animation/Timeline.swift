@@ -18,9 +18,9 @@ struct Timeline: Sendable {
   let loop: Loop
   let isAnimated: Bool
   private let smil: SMILTimeline
-  private let css: CSSTimeline
+  fileprivate let css: CSSTimeline
   private let base: BaseValues
-  private let warp: TimeWarp
+  fileprivate let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
     base = BaseValues(model: model)
@@ -39,6 +39,9 @@ struct Timeline: Sendable {
           + "\(Double(loop.duration) / 1e6) s")
     }
   }
+
+  /// Whether each animated value follows from the time alone, so that only those that change have to be found.
+  fileprivate var isSeparable: Bool { smil.isEmpty && css.isSeparable }
 
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [String] {
@@ -60,5 +63,29 @@ struct Timeline: Sendable {
     smil.apply(at: time, base: base, warp: warp, to: &overrides)
     css.apply(at: time, warp: warp, to: &overrides)
     return overrides
+  }
+}
+
+/// Gives the animated values of a document at one time after another, and the elements whose values differ.
+struct TimelineSampler {
+  private let timeline: Timeline
+  private(set) var overrides: Overrides = [:]
+  private var places: CSSTimeline.Places
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    places = CSSTimeline.Places(timeline.css)
+  }
+
+  /// Moves to a time in microseconds; returns the elements whose values differ from those before.
+  mutating func move(to time: Double) -> Set<Int> {
+    if timeline.isSeparable {
+      return timeline.css.move(to: time, warp: timeline.warp, from: &places, changing: &overrides)
+    }
+    let before = overrides
+    overrides = timeline.values(at: time)
+    var changed = Set(overrides.keys.filter { before[$0] != overrides[$0] })
+    for element in before.keys where overrides[element] == nil { changed.insert(element) }
+    return changed
   }
 }

@@ -9,6 +9,8 @@ struct DocumentModel: Sendable {
   let usesContextPaint: Bool
   /// Whether the document uses blend modes.
   let usesBlending: Bool
+  /// The bytes of its elements, attributes and texts, about.
+  let bytes: Int
   /// The warnings of reading.
   let warnings: [SVGWarning]
 
@@ -43,6 +45,7 @@ struct DocumentModel: Sendable {
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces
     (registered, animatesVariables, self.context) = (sheet.registered, cascade.animatesVariables, cascade.context)
+    bytes = tree.elements.reduce(0) { $0 + $1.bytes }
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in
       [.fill, .stroke].contains {

@@ -35,6 +35,12 @@ struct ElementView {
     if case .transform(let functions) = value(property) { functions } else { [] }
   }
 
+  /// What the element refers to: its animated address, or else that of its attributes.
+  var href: String? { if case .href(let address) = value(.href) { address } else { element.href } }
+
+  /// The identifier of the element of this document that it refers to.
+  var reference: String? { href?.trimmed.after(prefix: "#").map { String($0) } }
+
   /// The view box; nil if there is none or it is empty.
   var viewBox: Rect? {
     guard case .numbers(let n) = value(.viewBox), n.count == 4, n[2] > 0, n[3] > 0 else { return nil }

@@ -32,27 +32,30 @@ package struct SVGAnimation: Sendable {
 final class SVGEvaluator: FrameEvaluator {
   private let animation: SVGAnimation
   private let memory: SceneMemory
-  /// The last picture, and its animated values.
-  private var last: (overrides: Overrides, list: DisplayList)?
+  /// The last picture.
+  private var last: DisplayList?
 
   init(_ animation: SVGAnimation) {
     self.animation = animation
-    memory = SceneMemory(animation.document)
+    memory = animation.document.takeMemory()
   }
+
+  deinit { animation.document.give(memory) }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws {
     let document = animation.document
     let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
-    let overrides = document.timeline.values(at: time ?? 0)
+    let changed = memory.sampler.move(to: time ?? 0)
     // Between the keys of steps, and without animation, nothing changes.
-    if let last, last.overrides == overrides {
-      list = last.list
+    if let last, changed.isEmpty {
+      list = last
       return
     }
+    last = nil
     let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
-    list = Emitter.displayList(
-      try document.nodes(overrides, in: target, memory: memory), under: .identity, isInPixels: true)
-    last = (overrides, list)
+    let nodes = try document.nodes(changed: changed, in: target, memory: memory)
+    list = Emitter.displayList(nodes, under: .identity, isInPixels: true)
+    last = list
   }
 }
 

@@ -12,11 +12,22 @@ package struct SVGDocument: Sendable {
   /// Features that are not drawn as the document states, once per kind.
   package let warnings: [SVGWarning]
   let timeline: Timeline
+  /// Whether a picture is too much to draw what is out of view with it.
+  let isLarge: Bool
+  /// What pictures share: each evaluator uses one, and leaves it to the next.
+  private let memories = SceneMemory.Pool()
 
   /// Reads a document and draws it once, to detect all errors.
   /// - Throws: a syntax error, or an exceeded limit of ``SVGLimits``.
   package init(_ bytes: [UInt8], options: SVGOptions = SVGOptions()) throws(SVGError) {
-    try self.init(DocumentModel(bytes, media: options.media), options: options)
+    try self.init(bytes, options: options, drawnWhole: .whole)
+  }
+
+  /// - Parameter limit: up to which a picture is drawn with what is out of view.
+  init(
+    _ bytes: [UInt8], options: SVGOptions = SVGOptions(), drawnWhole limit: DrawingWork.Limit
+  ) throws(SVGError) {
+    try self.init(DocumentModel(bytes, media: options.media), options: options, drawnWhole: limit)
   }
 
   /// The same document, which is not parsed again, with other options.
@@ -25,18 +36,45 @@ package struct SVGDocument: Sendable {
     return try SVGDocument(model, options: options)
   }
 
-  private init(_ model: DocumentModel, options: SVGOptions) throws(SVGError) {
+  private init(
+    _ model: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
+  ) throws(SVGError) {
     var warnings = WarningList()
     warnings.add(model.warnings)
     let timeline = try Timeline(model, options: options, warnings: &warnings)
-    var builder = SceneBuilder(model, settings: options.settings)
-    let size = try builder.intrinsicSize()
-    builder.settings.size = size
-    _ = try builder.root(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
-    warnings.add(builder.warnings.warnings)
+    let whole = try? Self.draw(model, options, within: limit, memory: nil)
+    let (size, others): (Viewport, [SVGWarning])
+    if let whole {
+      (size, others) = whole
+    } else {
+      let memory = SceneMemory(model, options, timeline)
+      (size, others) = try Self.draw(model, options, within: nil, memory: memory)
+      memories.give(memory)
+    }
+    warnings.add(others)
     (self.model, self.options, self.timeline) = (model, options, timeline)
     (width, height) = (size.width, size.height)
     self.warnings = warnings.warnings
+    isLarge = whole == nil
+  }
+
+  /// Draws the document at its own size; returns the size, and the warnings of drawing.
+  /// - Parameter memory: keeps what is drawn; what is out of view is left out then.
+  private static func draw(
+    _ model: DocumentModel, _ options: SVGOptions, within limit: DrawingWork.Limit?, memory: SceneMemory?
+  ) throws(SVGError) -> (Viewport, [SVGWarning]) {
+    var builder = SceneBuilder(model, settings: options.settings, limit: limit)
+    let size = try builder.intrinsicSize()
+    builder.settings.size = size
+    let target = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    if let memory {
+      builder.settings.view = target.withSurroundings
+      builder.settings.looksEverywhere = true
+      builder.use(memory)
+    }
+    _ = try builder.root(in: target)
+    if let memory { builder.leave(memory) }
+    return (size, builder.warnings.warnings)
   }
 
   /// Whether the bytes are an SVG document: XML whose first element is `svg`.
@@ -51,20 +89,29 @@ package struct SVGDocument: Sendable {
   /// The nodes of the picture at a time, in a rectangle of pixels.
   func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
     // Animations can change a document whose picture is constant.
-    try nodes(timeline.values(at: time ?? 0), in: target, memory: nil)
+    var builder = builder(timeline.values(at: time ?? 0))
+    return try builder.root(in: target)
   }
 
-  /// The nodes of the picture with animated values, in a rectangle of pixels.
-  func nodes(_ overrides: Overrides, in target: Rect, memory: SceneMemory?) throws(SVGError) -> [Node] {
+  private func builder(_ overrides: Overrides) -> SceneBuilder {
     var settings = options.settings
     settings.size = Viewport(width: width, height: height)
-    var builder = SceneBuilder(model, overrides: overrides, settings: settings)
-    guard let memory else { return try builder.root(in: target) }
-    memory.begin(overrides, model)
-    builder.memory = memory
-    // Two references to the layouts would copy them.
-    swap(&builder.fonts, &memory.fonts)
-    defer { swap(&builder.fonts, &memory.fonts) }
+    return SceneBuilder(model, overrides: overrides, settings: settings)
+  }
+
+  /// A memory that nobody uses, until ``give(_:)``.
+  func takeMemory() -> SceneMemory { memories.take() ?? SceneMemory(model, options, timeline) }
+
+  func give(_ memory: SceneMemory) { memories.give(memory) }
+
+  /// The nodes of the picture at the time of a memory's sampler, in a rectangle of pixels.
+  /// - Parameter changed: the elements whose values differ from those of the picture before.
+  func nodes(changed: Set<Int>, in target: Rect, memory: SceneMemory) throws(SVGError) -> [Node] {
+    memory.begin(memory.sampler.overrides, changed: changed, model)
+    var builder = builder(memory.sampler.overrides)
+    if isLarge { builder.settings.view = target.withSurroundings }
+    builder.use(memory)
+    defer { builder.leave(memory) }
     return try builder.root(in: target)
   }
 }

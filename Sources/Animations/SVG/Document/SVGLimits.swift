@@ -17,6 +17,8 @@ package enum SVGLimits {
   static let imageDepth = 4
   /// The maximum number of segments of all paths in a picture.
   static let segments = 1_000_000
+  /// The maximum number of segments out of view for each byte of elements and texts: a letter has about a hundred.
+  static let segmentsPerByte = 200
   /// The maximum width and height of a picture, in pixels.
   static let side = 65_535
   /// The maximum magnitude of a number.

@@ -1,121 +1,191 @@
+import Synchronization
 import Vector
 
-/// The data that consecutive pictures of an animated document share: the nodes of still elements, and text layouts. One
-/// thread at a time may use it.
+/// The data that consecutive pictures of a document share: the nodes of elements that have not changed since, and text
+/// layouts. One thread at a time may use it.
 final class SceneMemory {
-  /// The node of a still element, and the work of making it.
-  struct Still {
-    var style: ComputedStyle
-    var viewport: Viewport
+  /// The node of an element, and where it holds.
+  struct Kept {
+    let style: ComputedStyle
+    let viewport: Viewport
+    /// The size of the `use` of a copy.
+    var size: [Length?] = []
+    /// Where it paints, in the units of the parent.
+    var extent = Rect.everything
+    /// The area beyond which the node is incomplete; nil if it is complete.
+    var visible: Rect?
+    /// Whether it is out of view, so that its node is not kept.
+    var isUnseen = false
     var node: Node?
     var work: DrawingWork
   }
 
-  private let links: ElementLinks
-  /// The elements that the current picture draws differently from the document.
-  private var changed: Set<Int> = []
-  private var overridden: [Int: [Property]] = [:]
-  var nodes: [Int: Still] = [:]
-  var fonts: FontChoice
-  /// Whether a still element is being drawn.
-  var isDrawingStill = false
+  /// The memories of a document that no evaluator uses at the moment.
+  final class Pool: Sendable {
+    /// A memory in the pool has no user.
+    private struct Idle: @unchecked Sendable { let memory: SceneMemory }
 
-  init(_ document: SVGDocument) {
-    links = ElementLinks(document.model)
-    fonts = FontChoice(document.model, document.options.images)
+    private let idle = Mutex<[Idle]>([])
+
+    func take() -> SceneMemory? { idle.withLock { $0.popLast() }?.memory }
+    func give(_ memory: SceneMemory) {
+      let idle = Idle(memory: memory)
+      self.idle.withLock { $0.append(idle) }
+    }
+  }
+
+  /// The animated values of the last picture.
+  var sampler: TimelineSampler
+  private let links: ElementLinks
+  private let elements: [Element]
+  /// The properties that the current picture animates.
+  private var overrides: Overrides = [:]
+  /// The elements that some picture so far drew differently from the one before.
+  private var moving: Set<Int> = []
+  private var nodes: [Int: Kept] = [:]
+  private var copies: [Int: Kept] = [:]
+  /// The segments of the kept nodes, about: nodes are discarded beyond a limit.
+  private var segments = 0
+  var fonts: FontChoice
+
+  init(_ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline) {
+    sampler = TimelineSampler(timeline)
+    links = ElementLinks(model)
+    elements = model.tree.elements
+    fonts = FontChoice(model, options.images)
   }
 
   /// Starts a picture with other values.
-  func begin(_ overrides: Overrides, _ document: DocumentModel) {
-    let references = overrides.values.contains { $0.all.contains { !$0.references.isEmpty } }
-    let properties = overrides.mapValues { $0.properties }
-    guard references || properties != overridden else { return }
-    overridden = properties
-    changed = links.changes(from: overrides, document)
-  }
-
-  /// Whether an element is drawn the same in every picture with the same inherited style.
-  func isStill(_ element: Int) -> Bool { !changed.contains(element) }
-}
-
-/// The references between the elements of a document.
-struct ElementLinks {
-  /// The elements that refer to an element, by its index.
-  private var users: [Int: [Int]] = [:]
-
-  init(_ document: DocumentModel) {
-    for (index, element) in document.tree.elements.enumerated() {
-      var names = document.styles[index].values.all.flatMap { $0.references }
-      if let name = element.reference { names.append(name) }
-      for name in names {
-        if let target = document.tree.byID[name] { users[target, default: []].append(index) }
-      }
+  /// - Parameter changed: the elements whose values differ from those of the picture before.
+  func begin(_ overrides: Overrides, changed: Set<Int>, _ document: DocumentModel) {
+    var differing: [Int: [Property]] = [:]
+    for element in changed {
+      differing[element] = [self.overrides, overrides].flatMap { $0[element]?.properties ?? [] }
+    }
+    self.overrides = overrides
+    guard !differing.isEmpty else { return }
+    for element in links.changes(of: differing, under: overrides, document) {
+      moving.insert(element)
+      nodes[element] = nil
+      copies[element] = nil
     }
   }
 
-  /// The elements that other values of some elements change: those elements, their ancestors, and whatever refers to
-  /// one of these or inherits a reference.
-  func changes(from overrides: Overrides, _ document: DocumentModel) -> Set<Int> {
-    let elements = document.tree.elements
-    var changed: Set<Int> = []
-    var open: [Int] = []
-    func mark(_ element: Int) {
-      var current: Int? = element
-      while let index = current, changed.insert(index).inserted {
-        open.append(index)
-        current = elements[index].parent
-      }
-    }
-    /// Elements are in document order, so the descendants of one follow it.
-    func descendants(of element: Int) -> Range<Int> {
-      let ancestors = depth(of: element, elements)
-      var end = element + 1
-      while end < elements.count, depth(of: end, elements) > ancestors { end += 1 }
-      return element..<end
-    }
-    var users = users
-    for (element, values) in overrides {
-      mark(element)
-      for name in values.all.flatMap({ $0.references }) {
-        if let target = document.tree.byID[name] { users[target, default: []].append(element) }
-      }
-      let inherited = values.properties.contains { $0.inherits }
-      guard inherited, !users.isEmpty else { continue }
-      // Definitions inherit from the elements around them.
-      for inner in descendants(of: element) where users[inner] != nil { mark(inner) }
-    }
-    while let element = open.popLast() {
-      for user in users[element] ?? [] {
-        // Children inherit references, such as those of `fill`.
-        for inner in descendants(of: user) { mark(inner) }
-      }
-    }
-    return changed
+  /// Whether the node of an element is kept: elements that change, and the outermost of those that do not.
+  func keeps(_ element: Int) -> Bool {
+    moving.contains(element) || elements[element].parent.map { moving.contains($0) || $0 == 0 } ?? true
   }
 
-  private func depth(of element: Int, _ elements: [Element]) -> Int {
-    var (depth, current) = (0, elements[element].parent)
-    while let index = current { (depth, current) = (depth + 1, elements[index].parent) }
-    return depth
+  /// Whether several elements refer to an element.
+  func isShared(_ element: Int) -> Bool { links.userCount(of: element) > 1 }
+
+  func node(of element: Int, in context: DrawContext) -> Kept? {
+    guard let kept = nodes[element], kept.style == context.style, kept.viewport == context.viewport else { return nil }
+    return kept
   }
+
+  func copy(of element: Int, size: [Length?], in context: DrawContext) -> Kept? {
+    guard let kept = copies[element], kept.style == context.style, kept.viewport == context.viewport, kept.size == size
+    else { return nil }
+    return kept
+  }
+
+  func keep(_ kept: Kept, ofNode element: Int) {
+    makeRoom(for: kept)
+    nodes[element] = kept
+  }
+
+  func keep(_ kept: Kept, ofCopy element: Int) {
+    makeRoom(for: kept)
+    copies[element] = kept
+  }
+
+  /// Discards the node of an element that has left the view.
+  func leave(_ element: Int) {
+    guard nodes[element]?.node != nil else { return }
+    nodes[element]?.node = nil
+    nodes[element]?.isUnseen = true
+  }
+
+  private func makeRoom(for kept: Kept) {
+    guard kept.node != nil else { return }
+    if segments + kept.work.segments > Self.maximumSegments {
+      segments = 0
+      copies = [:]
+      for element in nodes.keys where nodes[element]?.node != nil { nodes[element] = nil }
+    }
+    segments += kept.work.segments
+  }
+
+  /// Some 100 MB.
+  private static let maximumSegments = 2 * SVGLimits.segments
 }
 
 extension SceneBuilder {
-  /// The node of an element, which is remembered if it is still.
-  mutating func rememberedNode(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
-    guard let memory, !memory.isDrawingStill, context.references.isEmpty, context.contextPaints == nil,
-      context.decorations.isEmpty, memory.isStill(index)
-    else { return try node(index, context) }
-    if let known = memory.nodes[index], known.style == context.style, known.viewport == context.viewport {
+  mutating func use(_ memory: SceneMemory) {
+    self.memory = memory
+    // Two references to the layouts would copy them.
+    swap(&fonts, &memory.fonts)
+  }
+
+  mutating func leave(_ memory: SceneMemory) { swap(&fonts, &memory.fonts) }
+
+  /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.
+  mutating func nodeInView(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
+    let isPlain = context.references.isEmpty && context.contextPaints == nil && context.decorations.isEmpty
+    let memory = isPlain ? memory.flatMap { $0.keeps(index) ? $0 : nil } : nil
+    if let known = memory?.node(of: index, in: context) {
+      if let visible = context.visible, !visible.mayMeet(known.extent) {
+        memory?.leave(index)
+        return outOfView(known.extent, index, since: work)
+      }
+      if !known.isUnseen, known.visible == nil || known.visible == context.visible {
+        if known.visible != nil { unseenCount += 1 }
+        try work.add(known.work)
+        return known.node
+      }
+    }
+    let (before, count) = (work, unseenCount)
+    let node = try node(index, context)
+    let extent = context.visible == nil ? .everything : node?.extent ?? .null
+    let isUnseen = context.visible.map { !$0.mayMeet(extent) } ?? false
+    memory?.keep(
+      SceneMemory.Kept(
+        style: context.style, viewport: context.viewport, extent: extent,
+        visible: unseenCount == count ? nil : context.visible, isUnseen: isUnseen, node: isUnseen ? nil : node,
+        work: work - before), ofNode: index)
+    return isUnseen ? outOfView(extent, index, since: before) : node
+  }
+
+  /// The place of a part that is left out, and whose work does not count.
+  private mutating func outOfView(_ extent: Rect, _ index: Int, since before: DrawingWork) -> Node? {
+    work.takeBack(to: before)
+    guard !extent.isNull else { return nil }
+    unseenCount += 1
+    return .unseen(extent, element: index)
+  }
+
+  /// The node of the target of a `use`, whole if other elements with the same style use it, too.
+  mutating func sharedCopy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
+    guard let memory, context.references == [target], context.contextPaints == nil, context.decorations.isEmpty,
+      !context.style.refersToElements, memory.isShared(target)
+    else { return try copy(of: target, use: use, in: context) }
+    let size = [use.length(.width), use.length(.height)]
+    if let known = memory.copy(of: target, size: size, in: context) {
+      guard context.visible?.mayMeet(known.extent) ?? true else { return outOfView(known.extent, target, since: work) }
       try work.add(known.work)
       return known.node
     }
-    memory.isDrawingStill = true
-    defer { memory.isDrawingStill = false }
+    var whole = context
+    whole.visible = nil
     let before = work
-    let node = try node(index, context)
-    memory.nodes[index] = SceneMemory.Still(
-      style: context.style, viewport: context.viewport, node: node, work: work - before)
+    let node = try copy(of: target, use: use, in: whole)
+    let extent = node?.extent ?? .null
+    memory.keep(
+      SceneMemory.Kept(
+        style: context.style, viewport: context.viewport, size: size, extent: extent, node: node,
+        work: work - before), ofCopy: target)
+    guard context.visible?.mayMeet(extent) ?? true else { return outOfView(extent, target, since: before) }
     return node
   }
 }

@@ -28,6 +28,9 @@ struct ShownElements {
   static func find(in tree: ElementTree, _ cascade: Cascade) -> [Bool] {
     var elements = ShownElements(tree, cascade)
     elements.refer(toNamesIn: tree.elements.filter { $0.name == "style" }.map(\.text))
+    for element in tree.elements where Element.animations.contains(element.name) {
+      elements.refer(toNamesIn: ["values", "from", "to"].compactMap { element[$0] })
+    }
     _ = elements.visit(0, isVisible: true)
     elements.isShown[0] = true
     while let next = elements.referenced.popLast() { _ = elements.visit(next, isVisible: true, isReferenced: true) }

@@ -133,7 +133,7 @@ extension FilterReader {
     try builder.work.add(elementAt: inner.depth)
     var nodes: [Node] = []
     var placement = AffineTransform.identity
-    if let name = view.element.reference {
+    if let name = view.reference {
       guard let target = builder.document.tree.byID[name], !inner.references.contains(target) else {
         return Self.nothing
       }

@@ -43,7 +43,7 @@ struct DocumentMoment {
     while let element = current, seen.insert(element).inserted, chain.count < 64 {
       let view = view(element)
       chain.append(view)
-      current = view.element.reference.flatMap { document.tree.byID[$0] }
+      current = view.reference.flatMap { document.tree.byID[$0] }
     }
     return chain
   }

@@ -2,8 +2,31 @@ import Vector
 
 /// The work of drawing one picture, within the limits.
 struct DrawingWork {
+  /// What is in view.
   private(set) var elements = 0
   private(set) var segments = 0
+  /// Everything that was looked at, in view or not.
+  private var all = (elements: 0, segments: 0)
+  private let limit: Limit
+
+  struct Limit {
+    var elements = SVGLimits.drawnElements
+    var segments = SVGLimits.segments
+    /// What a document may have out of view: a few times what it writes down.
+    var unseen = (elements: 0, segments: 0)
+
+    /// A picture of a document of this many bytes of elements and texts.
+    init(documentBytes bytes: Int) {
+      unseen = (2 * bytes, SVGLimits.segmentsPerByte * bytes)
+    }
+
+    init(elements: Int, segments: Int) { (self.elements, self.segments) = (elements, segments) }
+
+    /// Up to which a picture is drawn whole, with what is out of view.
+    static let whole = Limit(elements: 16_384, segments: 262_144)
+  }
+
+  init(within limit: Limit) { self.limit = limit }
 
   /// Adds a drawn element at a depth.
   mutating func add(elementAt depth: Int) throws(SVGError) {
@@ -14,7 +37,10 @@ struct DrawingWork {
   /// Adds work that takes about as long as drawing this number of elements.
   mutating func add(elements count: Int) throws(SVGError) {
     elements += count
-    guard elements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
+    all.elements += count
+    guard elements <= limit.elements, all.elements <= limit.elements + limit.unseen.elements else {
+      throw .tooMuchToDraw(limit: limit.elements)
+    }
   }
 
   mutating func add(_ path: Path) throws(SVGError) { try add(segments: path.verbs.count) }
@@ -27,10 +53,18 @@ struct DrawingWork {
 
   private mutating func add(segments count: Int) throws(SVGError) {
     segments += count
-    guard segments <= SVGLimits.segments else { throw .tooManySegments(limit: SVGLimits.segments) }
+    all.segments += count
+    guard segments <= limit.segments, all.segments <= limit.segments + limit.unseen.segments else {
+      throw .tooManySegments(limit: limit.segments)
+    }
   }
 
+  /// Takes back the work of a part that turned out to be out of view.
+  mutating func takeBack(to before: DrawingWork) { (elements, segments) = (before.elements, before.segments) }
+
   static func - (a: DrawingWork, b: DrawingWork) -> DrawingWork {
-    DrawingWork(elements: a.elements - b.elements, segments: a.segments - b.segments)
+    var difference = a
+    (difference.elements, difference.segments) = (a.elements - b.elements, a.segments - b.segments)
+    return difference
   }
 }

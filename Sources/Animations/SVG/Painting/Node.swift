@@ -63,6 +63,8 @@ struct GroupNode: Sendable {
   var filter: FilterNode?
   /// The index of the element of the node.
   var element: Int
+  /// The extent of what is out of view and left out, in the units of the children.
+  var unseen = Rect.null
 }
 
 /// A region: the union of shapes, each within its own clips.

@@ -56,7 +56,7 @@ extension SceneBuilder {
     var context = context
     switch view.element.name {
     case "use":
-      guard allowsUse, let target = view.element.reference.flatMap({ document.tree.byID[$0] }),
+      guard allowsUse, let target = view.reference.flatMap({ document.tree.byID[$0] }),
         !context.references.contains(target)
       else { return [] }
       context.references.append(target)

@@ -16,11 +16,13 @@ extension SceneBuilder {
     let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? settings.size ?? size.viewport
     var context = DrawContext(style: style, viewport: viewport)
     context.decorations = TextDecoration.all(of: view, context)
-    var group = GroupNode(children: try children(of: 0, context), element: 0)
     let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
     else { return [] }
-    group.transform = transform
+    if !view.hasBoxEffects, TransformParts(view).isEmpty, !document.usesContextPaint {
+      context.visible = settings.view?.seen(through: transform)
+    }
+    var group = GroupNode(children: try children(of: 0, context), transform: transform, element: 0)
     let page = settings.size ?? size.viewport
     let ground = background(of: view, style, in: target, page: page)
     guard let whole = try wrapped(group.children, of: view, in: context, isMoved: false),
@@ -91,9 +93,14 @@ extension SceneBuilder {
       inner.viewport = Viewport(width: target.width, height: target.height)
       group.transform = .translation(x: target.minX, y: target.minY)
     }
+    let clips = !moment.overflows(view)
+    if let visible = context.visible {
+      if clips, !settings.looksEverywhere, !visible.mayMeet(target) { return .unseen(target, element: view.index) }
+      inner.visible = visible.seen(through: group.transform)
+    }
     group.children = try children(of: view.index, inner)
     guard !group.children.isEmpty, group.transform.isUsable else { return nil }
-    if !moment.overflows(view), let inverse = group.transform.inverse {
+    if clips, let inverse = group.transform.inverse {
       group.clips.append(
         ClipNode(parts: [.init(path: Path.rectangle(target).transformed(by: inverse), rule: .nonZero)]))
     }
@@ -102,8 +109,8 @@ extension SceneBuilder {
 
   /// The target of a `use`.
   mutating func use(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
-    guard let name = view.element.reference else {
-      if view.element.href?.isEmpty == false {
+    guard let name = view.reference else {
+      if view.href?.isEmpty == false {
         warnings.add("use of a file", at: view.element, "references to elements of other files are not supported")
       }
       return nil
@@ -113,7 +120,9 @@ extension SceneBuilder {
     else { return nil }
     var inner = context
     inner.references.append(target)
-    guard var node = try copy(of: target, use: view, in: inner) else { return nil }
+    let shift = useShift(view, context)
+    inner.visible = context.visible?.seen(through: shift)
+    guard var node = try sharedCopy(of: target, use: view, in: inner) else { return nil }
     if document.usesContextPaint {
       // The paints of the `use`, which may refer to the bounding box of its target.
       inner.contextPaints = ContextPaints(
@@ -122,7 +131,6 @@ extension SceneBuilder {
       guard let again = try copy(of: target, use: view, in: inner) else { return nil }
       node = again
     }
-    let shift = useShift(view, context)
     guard shift != .identity else { return [node] }
     return [.group(GroupNode(children: [node], transform: shift, element: view.index))]
   }
@@ -133,7 +141,7 @@ extension SceneBuilder {
     return .translation(x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
   }
 
-  private mutating func copy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
+  mutating func copy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
     let view = view(target)
     switch view.element.name {
     case "symbol", "svg":
@@ -184,7 +192,7 @@ struct RootSize {
 extension SceneBuilder {
   /// An image in its own viewport or in `area`; nil if nothing is drawn.
   mutating func image(_ view: ElementView, _ context: DrawContext, in area: Rect? = nil) throws(SVGError) -> Node? {
-    guard context.style.isVisible, let reference = view.element.href, !reference.isEmpty else { return nil }
+    guard context.style.isVisible, let reference = view.href, !reference.isEmpty else { return nil }
     let image: RasterImage
     switch settings.images.contents(of: reference) {
     case .picture(let picture): image = picture

@@ -13,6 +13,8 @@ struct DrawContext {
   var contextPaints: ContextPaints?
   /// The text decorations of the elements around, outermost first.
   var decorations: [TextDecoration] = []
+  /// The part of the picture in view, in the units of the elements; nil to draw what is out of view as well.
+  var visible: Rect?
 }
 
 /// The values of `context-fill` and `context-stroke`.
@@ -35,13 +37,18 @@ struct SceneBuilder {
   let moment: DocumentMoment
   var settings: SceneSettings
   var warnings = WarningList()
-  var work = DrawingWork()
+  var work: DrawingWork
   var fonts: FontChoice
   /// The data that pictures of the document share; nil for a single picture.
   var memory: SceneMemory?
   var cache = ReferenceCache()
+  /// The number of parts that were left out because they are out of view.
+  var unseenCount = 0
 
-  init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
+  init(
+    _ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings, limit: DrawingWork.Limit? = nil
+  ) {
+    work = DrawingWork(within: limit ?? DrawingWork.Limit(documentBytes: document.bytes))
     moment = DocumentMoment(document: document, overrides: overrides, rootStyle: settings.rootStyle)
     self.settings = settings
     fonts = FontChoice(document, settings.images)
@@ -75,10 +82,16 @@ struct SceneBuilder {
   /// The nodes of an element's children.
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
+    var unseen = Rect.null
     for child in document.tree.elements[index].children {
-      if let node = try rememberedNode(child, context) { nodes.append(node) }
+      guard let node = try nodeInView(child, context) else { continue }
+      if case .group(let group) = node, group.children.isEmpty, !group.unseen.isNull {
+        unseen = unseen.union(group.unseen)
+      } else {
+        nodes.append(node)
+      }
     }
-    return nodes
+    return unseen.isNull ? nodes : nodes + [.unseen(unseen, element: index)]
   }
 
   /// The node of an element; nil if nothing is drawn.
@@ -88,10 +101,12 @@ struct SceneBuilder {
       return nil
     }
     try work.add(elementAt: outer.depth)
+    if outer.visible != nil, !settings.looksEverywhere, view.number(.opacity, default: 1) <= 0 { return nil }
     var context = outer
     context.depth += 1
     context.style = outer.style.child(view.values)
     let early = moment.transform(of: view, box: .null, context)
+    context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: early)
     if context.contextPaints != nil {
       context.contextPaints?.transform = outer.contextPaints?.transform.then(early.inverse ?? .identity) ?? .identity
     }
@@ -211,6 +226,10 @@ struct SceneSettings: Sendable {
   var imageDepth = 0
   /// The size of the document, once it is known.
   var size: Viewport?
+  /// The part of the target that is seen; nil to draw everything.
+  var view: Rect?
+  /// Whether what is out of view is looked at for warnings.
+  var looksEverywhere = false
 }
 
 extension GroupNode {

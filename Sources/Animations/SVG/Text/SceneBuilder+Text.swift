@@ -127,7 +127,7 @@ extension SceneBuilder {
   }
 
   private func referredPath(_ view: ElementView, _ context: DrawContext) -> Path? {
-    guard let target = document.element(view.element.reference, ElementView.shapes) else { return nil }
+    guard let target = document.element(view.reference, ElementView.shapes) else { return nil }
     let shape = self.view(target)
     return shape.outline(context)?.transformed(by: moment.transform(of: shape, box: .null, context))
   }

@@ -69,7 +69,7 @@ struct TextCollector {
       span.path = path
     }
     if view.element.name == "tref" {
-      guard let target = view.element.reference.flatMap({ builder.document.tree.byID[$0] }) else { return }
+      guard let target = view.reference.flatMap({ builder.document.tree.byID[$0] }) else { return }
       (span.view, span.context) = (view, context)
       spans.append(span)
       let start = characters.count

@@ -23,6 +23,8 @@ enum PropertyValue: Hashable, Sendable {
   case images([GradientImage])
   case offsetPath(OffsetPath)
   case filters([FilterFunction])
+  /// An address: `#` and the identifier of an element in this document, or a file.
+  case href(String)
   /// Parsed where it is used.
   case text(String)
 }

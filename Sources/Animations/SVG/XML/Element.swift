@@ -44,6 +44,13 @@ struct Element: Sendable {
     contents.reduce(into: "") { if case .text(let part) = $1 { $0 += part } }
   }
 
+  /// The bytes of its attributes and texts, about.
+  var bytes: Int {
+    contents.reduce(attributes.reduce(8) { $0 + $1.name.utf8.count + $1.value.utf8.count }) { sum, content in
+      if case .text(let part) = content { sum + part.utf8.count } else { sum }
+    }
+  }
+
   /// The identifier in `href` or else `xlink:href`, if it refers to this document; otherwise nil.
   var reference: String? {
     href?.trimmed.after(prefix: "#").map { String($0) }

@@ -13,6 +13,8 @@ package struct LoopFrames: FrameSequence {
   private final class Worker: @unchecked Sendable {
     let painter: Painter
     let canvas: Canvas
+    /// What is on the canvas.
+    var drawn: DisplayList?
 
     init(_ source: Loop) {
       painter = source.makePainter()
@@ -68,10 +70,16 @@ package struct LoopFrames: FrameSequence {
     _ frame: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(EncodingError) -> Result {
     try withWorker(frame) { worker in
+      let phase = timing.phase(ofFrame: frame)
+      let list = try worker.painter.displayList(at: phase)
+      // Animations in steps show the same picture for many frames.
+      guard list != worker.drawn else { return worker.canvas.withPixels(body) }
+      worker.drawn = nil
       worker.canvas.clear(matte.background)
-      try worker.painter.draw(at: timing.phase(ofFrame: frame), on: worker.canvas, shouldStop: shouldStop)
+      try worker.painter.draw(at: phase, on: worker.canvas, shouldStop: shouldStop)
       // An incomplete picture is never used.
       if shouldStop() { throw EncodingError.cancelled }
+      worker.drawn = list
       return worker.canvas.withPixels(body)
     }
   }

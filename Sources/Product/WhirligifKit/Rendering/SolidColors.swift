@@ -11,8 +11,10 @@ extension LoopFrames {
   package var solidColors: [RGBA8] {
     var colors = ExactColorMap(limit: Self.maximumSolidColors)
     if let background = matte.background { _ = colors.insert(RGBA8(opaque: background)) }
+    var last = DisplayList()
     for frame in 0..<frameCount {
-      guard let list = try? displayList(of: frame) else { continue }
+      guard let list = try? displayList(of: frame), list != last else { continue }
+      last = list
       list.forEachSolidColor { _ = colors.insert(RGBA8(opaque: $0)) }
     }
     return colors.colors

@@ -29,17 +29,27 @@ struct CSSAnimation: Sendable {
     let target: KeyframeSet.Target
     let keys: [Key]
 
+    typealias Segment = (from: Key, to: Key, share: Double)
+
     /// The keys around a position in the iteration, and the position between them.
-    func segment(at position: Position) -> (from: Key, to: Key, share: Double) {
+    func segment(at position: Position) -> Segment {
+      let place = place(at: position)
+      return segment(place.key, place.share)
+    }
+
+    func segment(_ key: Int, _ share: Double) -> Segment { (keys[key], keys[min(key + 1, keys.count - 1)], share) }
+
+    /// The key before a position in the iteration, and the position between this key and the next.
+    func place(at position: Position) -> (key: Int, share: Double) {
       let progress = position.progress
       let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
       let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
-      guard keys.count > 1 else { return (keys[index], keys[index], 0) }
-      let (from, to) = (keys[index], keys[index + 1])
-      let length = to.offset - from.offset
-      let share = from.easing.value(
-        at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1, beforeJumps: position.isBeforeJumps)
-      return (from, to, share)
+      guard keys.count > 1 else { return (index, 0) }
+      let start = keys[index].offset
+      let length = keys[index + 1].offset - start
+      let share = keys[index].easing.value(
+        at: length > 0 ? ((progress - start) / length).clampedToUnit : 1, beforeJumps: position.isBeforeJumps)
+      return (index, share)
     }
   }
 

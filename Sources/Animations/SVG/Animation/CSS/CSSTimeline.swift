@@ -6,12 +6,15 @@ struct CSSTimeline: Sendable {
   let animations: [CSSAnimation]
   private let model: DocumentModel
   private let base: BaseValues
+  /// Whether each value follows from its animation and the time alone.
+  let isSeparable: Bool
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     self.model = model
     base = BaseValues(model: model)
     var reader = CSSAnimationReader(model)
     animations = try reader.animations(&warnings)
+    isSeparable = Self.isSeparable(animations, model)
   }
 
   /// An animation that has an effect at a time, and its position.
@@ -36,13 +39,103 @@ struct CSSTimeline: Sendable {
       for track in item.animation.tracks {
         guard case .property(let property) = track.target else { continue }
         let element = item.animation.target
-        let resolver = KeyframeResolver(
-          property: property, element: element, base: base, overrides: overrides, custom: variables[element])
-        guard var value = Self.value(track.segment(at: item.position), resolver) else { continue }
-        if property == .transform, element > 0, !item.isOver { value = value.flat }
-        overrides[element, default: [:]][property] = value
+        let segment = track.segment(at: item.position)
+        // The resolver must be gone before the values change, or all of them are copied.
+        let value = value(
+          segment, property, of: element, isOver: item.isOver, under: overrides, custom: variables[element])
+        if let value { overrides[element, default: [:]][property] = value }
       }
     }
+  }
+
+  private func value(
+    _ segment: CSSAnimation.Track.Segment, _ property: Property, of element: Int, isOver: Bool,
+    under overrides: Overrides, custom: [String: String]?
+  ) -> PropertyValue? {
+    let resolver = KeyframeResolver(
+      property: property, element: element, base: base, overrides: overrides, custom: custom)
+    let value = Self.value(segment, resolver)
+    return property == .transform && element > 0 && !isOver ? value?.flat : value
+  }
+
+  // MARK: Values that follow from the time alone
+
+  /// The places of all tracks at a time.
+  struct Places {
+    fileprivate struct Place: Equatable {
+      /// Nil without effect.
+      var key: Int?
+      var share = 0.0
+      var isOver = false
+    }
+    /// For each animation, one for each track.
+    fileprivate var places: [[Place]]
+
+    init(_ timeline: CSSTimeline) {
+      places = timeline.animations.map { Array(repeating: Place(), count: $0.tracks.count) }
+    }
+  }
+
+  /// Moves to a time, and changes the values that differ there; returns their elements.
+  func move(
+    to time: Double, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
+  ) -> Set<Int> {
+    var changed: Set<Int> = []
+    for (index, animation) in animations.enumerated() {
+      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
+      let position = animation.position(at: moment)
+      let isOver = animation.isOver(at: moment)
+      for (number, track) in animation.tracks.enumerated() {
+        let place = position.map { track.place(at: $0) }.map {
+          Places.Place(key: $0.key, share: $0.share, isOver: isOver)
+        }
+        guard let property = track.property, place ?? Places.Place() != places.places[index][number] else { continue }
+        places.places[index][number] = place ?? Places.Place()
+        let element = animation.target
+        changed.insert(element)
+        let new = place.flatMap { place in
+          value(
+            track.segment(place.key ?? 0, place.share), property, of: element, isOver: isOver, under: [:], custom: nil)
+        }
+        overrides[element, default: [:]][property] = new
+        if overrides[element]?.isEmpty == true { overrides[element] = nil }
+      }
+    }
+    return changed
+  }
+
+  private static func isSeparable(_ animations: [CSSAnimation], _ model: DocumentModel) -> Bool {
+    guard !model.animatesVariables else { return false }
+    var animated: [Int: Set<Property>] = [:]
+    for animation in animations {
+      for track in animation.tracks {
+        guard let property = track.property, animated[animation.target, default: []].insert(property).inserted else {
+          return false
+        }
+      }
+    }
+    /// Whether no animation changes the value that an element has without its own.
+    func isKnown(_ property: Property, of element: Int) -> Bool {
+      let stated = model.styles[element].values[property]
+      if let stated, stated != .inherit, stated != .unset { return stated.isPlain }
+      guard property.inherits || stated == .inherit, let parent = model.tree.elements[element].parent else {
+        return true
+      }
+      return animated[parent]?.contains(property) != true && isKnown(property, of: parent)
+    }
+    for animation in animations {
+      for track in animation.tracks {
+        let follows = track.keys.allSatisfy { key in
+          switch key.value {
+          case .own: track.property.map { isKnown($0, of: animation.target) } ?? false
+          case .value(let value): value.isPlain && key.composition == .replace
+          case .variable, .text: false
+          }
+        }
+        guard follows else { return false }
+      }
+    }
+    return true
   }
 
   // MARK: Custom properties
@@ -90,7 +183,7 @@ struct CSSTimeline: Sendable {
 
   /// The animated text of a custom property: interpolated if it is registered, otherwise it changes at the middle.
   private func text(
-    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ name: String,
+    _ segment: CSSAnimation.Track.Segment, _ name: String,
     _ now: [String: String], _ inherited: [String: String], _ context: ValueContext
   ) -> String? {
     let registered = model.registered[name]
@@ -138,7 +231,7 @@ struct CSSTimeline: Sendable {
   // MARK: Properties
 
   private static func value(
-    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ resolver: KeyframeResolver
+    _ segment: CSSAnimation.Track.Segment, _ resolver: KeyframeResolver
   ) -> PropertyValue? {
     let (from, to) = (resolver.value(of: segment.from), resolver.value(of: segment.to))
     guard let from, let to else { return segment.share < 0.5 ? from : to }
@@ -161,7 +254,9 @@ struct CSSTimeline: Sendable {
 }
 
 extension CSSAnimation.Track {
-  fileprivate var isCustom: Bool { if case .custom = target { true } else { false } }
+  fileprivate var isCustom: Bool { property == nil }
+  /// Nil for a custom property.
+  fileprivate var property: Property? { if case .property(let property) = target { property } else { nil } }
 }
 
 /// Finds the values of keyframes for an element at a time.
@@ -220,6 +315,9 @@ extension PropertyValue {
     guard case .transform(let list) = self, list.is3D else { return self }
     return .transform([.flat(list)])
   }
+
+  /// Whether the value stands for itself wherever it is stated.
+  fileprivate var isPlain: Bool { self != .inherit && self != .unset && !usesCurrentColor }
 
   fileprivate var usesCurrentColor: Bool {
     switch self {

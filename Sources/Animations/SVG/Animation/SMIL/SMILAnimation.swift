@@ -26,6 +26,9 @@ struct SMILAnimation: Sendable {
   /// The number of equal periods within a simple duration.
   var turns = 1
 
+  /// Whether it may change the picture.
+  var hasEffect: Bool { property != .cursor }
+
   /// The period in microseconds while the animation runs; nil if it has none.
   var period: Microseconds? {
     let turns = Microseconds(turns)
@@ -72,7 +75,7 @@ struct SMILAnimation: Sendable {
     var share = length > 0 ? (progress - keyTimes[index]) / length : 1
     share = share.clampedToUnit
     if !easings.isEmpty { share = easings[index].value(at: share) }
-    return values[index].mixed(with: values[index + 1], by: share) ?? values[share < 0.5 ? index : index + 1]
+    return values[index].mixed(straight: values[index + 1], by: share) ?? values[share < 0.5 ? index : index + 1]
   }
 }
 

@@ -36,6 +36,7 @@ struct SMILReader {
       }
       return Self.idle(target, timing)
     }
+    if isOverridden(property, of: target, by: element) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
       if Self.hasValues(element) {
         warnings.add(
@@ -67,11 +68,27 @@ struct SMILReader {
       default: nil
       }
     }
+    if let name = element["attributeName"]?.trimmed, name == "href" || name == "xlink:href" {
+      return Self.referring.contains(target.name) ? .href : nil
+    }
     if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
     guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
       property.isAttribute || property.isStyle
     else { return nil }
     return property
+  }
+
+  /// The elements whose references are animated.
+  private static let referring: Set<String> = [
+    "use", "image", "feImage", "linearGradient", "radialGradient", "pattern", "filter", "textPath",
+  ]
+
+  /// Whether something else has precedence: an important declaration, one of a property that is animated as the
+  /// attribute of its name, or a reference without a prefix.
+  private func isOverridden(_ property: Property, of target: Int, by element: Element) -> Bool {
+    let style = model.styles[target]
+    return style.important.contains(property) || style.overAttributes.contains(property)
+      || element["attributeName"]?.trimmed == "xlink:href" && model.tree.elements[target]["href"] != nil
   }
 
   // MARK: Values

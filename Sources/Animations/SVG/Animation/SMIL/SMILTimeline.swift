@@ -15,7 +15,7 @@ struct SMILTimeline: Sendable {
   var cycles: [LoopCycle] {
     var cycles: [LoopCycle] = []
     if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
-    for (animation, intervals) in zip(animations, schedule.intervals) {
+    for (animation, intervals) in zip(animations, schedule.intervals) where animation.hasEffect {
       guard let last = intervals.last, last.end == ClockTime.never, let own = animation.period else {
         continue
       }
@@ -44,7 +44,7 @@ struct SMILTimeline: Sendable {
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
     var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
     let known = schedule.knownMoment(for: time, warp)
-    for (index, intervals) in schedule.intervals.enumerated() where animations[index].property != .cursor {
+    for (index, intervals) in schedule.intervals.enumerated() where animations[index].hasEffect {
       guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
       let timing = animations[index].timing
       guard known + 0.01 < Double(timing.playedEnd(of: interval)) || timing.isFrozen else { continue }

@@ -11,6 +11,8 @@ struct Cascade {
     var custom: [String: String] = [:]
     /// The properties whose declarations are important, which animations do not change.
     var important: Set<Property> = []
+    /// The properties of style sheets among those that SMIL animates as attributes, which have less precedence.
+    var overAttributes: Set<Property> = []
     /// The declarations whose values change with animated custom properties, if the document animates any.
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if the document animates any.
@@ -84,15 +86,22 @@ struct Cascade {
 
   /// Replaces `inherit` of properties that do not inherit by themselves by the value of the parent.
   private func inherit(into style: inout Style, _ element: Int) {
-    let parent = tree.elements[element].parent.map { styles[$0].values }
+    let parent = tree.elements[element].parent
     for property in style.values.inheriting where !property.inherits && !Self.inheritedWhenDrawn.contains(property) {
-      style.values[property] = parent?[property] ?? .initial
+      // The attribute of a geometry is none of an element that has none.
+      let isStated = property.definition.elements.map { list in
+        parent.map { list.contains(tree.elements[$0].name) } ?? false
+      }
+      style.values[property] = isStated == false ? .initial : parent.flatMap { styles[$0].values[property] } ?? .initial
     }
   }
 
   private static let inheritedWhenDrawn: Set<Property> = [
     .overflow, .stopColor, .stopOpacity, .floodColor, .floodOpacity, .lightingColor,
   ]
+
+  /// As in browsers, which have other animated attributes override style sheets.
+  private static let animatedAsAttributes: Set<Property> = [.transform, .d]
 
   // MARK: Custom properties
 
@@ -159,6 +168,8 @@ struct Cascade {
         try count(replaced)
         text = replaced
       }
+      // The attributes of a geometry have no keywords of CSS.
+      if property.definition.elements != nil, PropertyGrammar.wide(text.trimmed) != nil { continue }
       guard let value = value(of: text, property, style.context) else {
         warnAttribute(attribute, element)
         continue
@@ -225,6 +236,7 @@ struct Cascade {
         if item.hasVariables, case .property(let property) = longhand.target {
           // Invalid at computed-value time.
           style.values[property] = .unset
+          if Self.animatedAsAttributes.contains(property) { style.overAttributes.insert(property) }
           style.dependents.removeAll { $0.property == property }
           declared.remove(longhand.target)
         }
@@ -251,6 +263,7 @@ struct Cascade {
       try check(value, writtenAs: item.declaration.value, in: tree.elements[index])
       style.values[property] = value
       if entry.isImportant { style.important.insert(property) }
+      if Self.animatedAsAttributes.contains(property) { style.overAttributes.insert(property) }
       guard animatesVariables else { break }
       style.dependents.removeAll { $0.property == property }
       if item.hasVariables {

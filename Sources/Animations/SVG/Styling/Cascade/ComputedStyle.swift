@@ -30,6 +30,17 @@ struct ComputedStyle: Equatable, Sendable {
 
   enum PaintLayer: String, CaseIterable, Sendable { case fill, stroke, markers }
 
+  /// Whether paints or markers are elements, which may change.
+  var refersToElements: Bool {
+    func isPlain(_ paint: PaintValue) -> Bool {
+      switch paint {
+      case .none, .color: true
+      case .server, .contextFill, .contextStroke: false
+      }
+    }
+    return !isPlain(fill) || !isPlain(stroke) || markerStart != nil || markerMid != nil || markerEnd != nil
+  }
+
   /// The style of a child with the declared `values`.
   func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
@@ -92,6 +103,7 @@ extension PropertyValue {
   var references: [String] {
     switch self {
     case .reference(let name?), .paint(.server(let name, _)), .offsetPath(.reference(let name)): [name]
+    case .href(let address): address.after(prefix: "#").map { [String($0)] } ?? []
     case .filters(let list): list.compactMap { if case .reference(let name) = $0 { name } else { nil } }
     default: []
     }

@@ -23,7 +23,7 @@ enum Property: Int, CaseIterable, Sendable {
   // Attributes only.
   case x1, y1, x2, y2, fx, fy, fr, offset, points, viewBox, pathLength, stdDeviation, dx, dy, values, radius,
     startOffset, refX, refY, markerWidth, markerHeight, textLength, k1, k2, k3, k4, gradientTransform, patternTransform,
-    displacementScale, baseFrequency
+    displacementScale, baseFrequency, href
 
   /// The definition of each property, one a row. ``definition`` has it without making it again.
   var row: PropertyDefinition {
@@ -189,6 +189,7 @@ enum Property: Int, CaseIterable, Sendable {
     // The attribute `scale` of `feDisplacementMap`, and `baseFrequency`; only animations set them here.
     case .displacementScale: .attribute("feDisplacementMap.scale", .number)
     case .baseFrequency: .attribute("baseFrequency", .numbers)
+    case .href: .init("href", .href, interpolates: false, origin: .animations)
     }
   }
 

@@ -2,7 +2,7 @@
 struct PropertyDefinition: Sendable {
   /// The syntax of a value, beside the keywords that every property accepts.
   enum Grammar: Sendable {
-    case number, numbers, word, text, reference, path, points
+    case number, numbers, word, text, reference, href, path, points
     /// The keywords, as they are compared when drawing.
     case keywords([String])
     case length
@@ -25,8 +25,9 @@ struct PropertyDefinition: Sendable {
     }
   }
 
-  /// The origins of a value. Attributes with the names of the individual CSS transforms have other meanings.
-  enum Origin { case attributesAndStyles, attributes, styles }
+  /// The origins of a value. Attributes with the names of the individual CSS transforms have other meanings. Drawing
+  /// reads some attributes from the element unless they are animated.
+  enum Origin { case attributesAndStyles, attributes, styles, animations }
 
   let name: String
   let grammar: Grammar
@@ -74,9 +75,9 @@ extension Property {
   var animationStart: PropertyValue? { definition.interpolates ? definition.initial : nil }
 
   /// Whether an attribute can set it.
-  var isAttribute: Bool { definition.origin != .styles }
+  var isAttribute: Bool { definition.origin == .attributesAndStyles || definition.origin == .attributes }
   /// Whether a style sheet can set it.
-  var isStyle: Bool { definition.origin != .attributes }
+  var isStyle: Bool { definition.origin == .attributesAndStyles || definition.origin == .styles }
 
   /// Whether a style sheet can set it for elements of this name.
   func isStyle(of element: String, isRoot: Bool) -> Bool {

@@ -53,6 +53,7 @@ struct PropertyGrammar {
     case .path: return path(text).map { .path($0) }
     case .points: return .path(points(text))
     case .reference: return PaintSyntax.reference(text)
+    case .href: return .href(text)
     case .clip:
       return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
     case .mask: return PaintSyntax.reference(text) ?? images(text)

@@ -43,6 +43,13 @@ enum UndrawnProperties {
     "shape-", "color-", "hyphen", "contain-", "ruby-", "orphans", "widows", "box-decoration-",
   ]
 
+  /// Whether a property ties animations to scrolling.
+  static func isTimeline(_ name: String) -> Bool {
+    name.begins(with: "animation-timeline") || name.begins(with: "animation-range")
+      || name.begins(with: "view-timeline")
+      || name.begins(with: "scroll-timeline")
+  }
+
   private static let harmless: Set<String> = [
     "cursor", "pointer-events", "user-select", "will-change", "touch-action", "box-sizing", "position", "top", "right",
     "bottom", "left", "z-index", "float", "clear", "line-height", "vertical-align", "text-rendering", "contain",
@@ -50,8 +57,8 @@ enum UndrawnProperties {
     "enable-background", "solid-color", "solid-opacity", "text-orientation", "clip", "table-layout", "empty-cells",
     "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap", "unicode-bidi",
     "forced-color-adjust", "print-color-adjust", "interactivity", "field-sizing", "container", "container-type",
-    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "backdrop-filter",
-    "kerning", "marks", "bleed", "orphans", "widows", "-webkit-text-fill-color",
+    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "kerning", "marks",
+    "bleed", "orphans", "widows", "-webkit-text-fill-color",
     "interpolate-size", "anchor-name", "position-anchor", "-webkit-text-size-adjust", "text-size-adjust",
     "-webkit-background-clip", "font-smooth", "text-decoration-color", "text-decoration-skip-ink",
     "text-underline-offset", "text-underline-position", "src", "font-display", "unicode-range", "rotation",

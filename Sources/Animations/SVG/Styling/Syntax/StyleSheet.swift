@@ -33,8 +33,8 @@ struct StyleSheet: Sendable {
 
   var rules: [Rule] = []
   private(set) var keyframes: [String: [Keyframe]] = [:]
-  /// The layers of keyframes; nil outside layers.
-  private var keyframeLayers: [String: Int?] = [:]
+  /// Which keyframes have precedence; the layer is nil outside layers.
+  private var keyframeRanks: [String: (isPrefixed: Bool, layer: Int?)] = [:]
   /// The custom properties that `@property` registers.
   var registered: [String: RegisteredProperty] = [:]
   /// The fonts of the rules `@font-face`, in order.
@@ -50,11 +50,16 @@ struct StyleSheet: Sendable {
   }
 
   /// Adds an `@keyframes` rule, which replaces an earlier one of the same name unless that one's layer has precedence.
-  mutating func add(_ frames: [Keyframe], named name: String, layer path: [String]) {
+  ///
+  /// As in Chromium, `@-webkit-keyframes` never replace plain ones, which stand before or behind them for it.
+  mutating func add(_ frames: [Keyframe], named name: String, isPrefixed: Bool, layer path: [String]) {
     let layer = path.isEmpty ? nil : self.layer(path)
-    if let known = keyframeLayers[name], let layer, known.map({ $0 > layer }) ?? true { return }
+    if let known = keyframeRanks[name], known.isPrefixed == isPrefixed || isPrefixed {
+      if isPrefixed, !known.isPrefixed { return }
+      if let layer, known.layer.map({ $0 > layer }) ?? true { return }
+    }
     keyframes[name] = frames
-    keyframeLayers[name] = .some(layer)
+    keyframeRanks[name] = (isPrefixed, layer)
   }
 
   /// The index of a layer, which is added if it is new, after the layers around it.

@@ -157,7 +157,7 @@ struct StyleSheetParser {
       if let text { try contents(inner, text) } else { try rules(inner, isNested: true) }
     case "keyframes", "-webkit-keyframes":
       scanner.skip()
-      keyframes(prelude, outer.layer)
+      keyframes(prelude, isPrefixed: name != "keyframes", outer.layer)
     case "property", "font-face":
       let descriptors = Self.descriptors(StyleScanner(Array(scanner.block()), line: line), line)
       if name == "property" {
@@ -184,7 +184,13 @@ struct StyleSheetParser {
       }
       return query.matches
     case "supports":
-      guard let answer = SupportsCondition.holds(prelude) else {
+      let condition = SupportsCondition(prelude)
+      if let name = condition.undrawn {
+        sheet.warn(
+          "@supports \(name)", line: line,
+          "the condition \"\(Self.short(prelude))\" is about \(name), which is not drawn as in browsers")
+      }
+      guard let answer = condition.holds else {
         sheet.warn(
           "@supports \(prelude)", line: line,
           "the condition \"\(Self.short(prelude))\" is not supported; its rules have no effect")
@@ -219,7 +225,7 @@ struct StyleSheetParser {
   // MARK: Keyframes and properties
 
   /// Reads the keyframes of a rule up to its closing brace.
-  private mutating func keyframes(_ name: String, _ layer: [String]) {
+  private mutating func keyframes(_ name: String, isPrefixed: Bool, _ layer: [String]) {
     var frames: [StyleSheet.Keyframe] = []
     let key = name.unquoted ?? name
     while true {
@@ -240,7 +246,7 @@ struct StyleSheetParser {
       }
       frames.append(StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: declarations))
     }
-    sheet.add(frames, named: key, layer: layer)
+    sheet.add(frames, named: key, isPrefixed: isPrefixed, layer: layer)
   }
 
   private mutating func keyframeDeclarations(_ name: String) -> [Declaration] {

@@ -1,14 +1,18 @@
 import Numerics
 
-/// Evaluates the conditions of `@supports`.
-enum SupportsCondition {
+/// A condition of `@supports`.
+struct SupportsCondition {
   private static let depthLimit = 16
 
-  /// Nil if the condition is malformed.
-  static func holds(_ text: String) -> Bool? { holds(text.trimmed, depth: 0) }
+  /// Whether it holds; nil if it is malformed.
+  private(set) var holds: Bool?
+  /// A property of browsers that is tested and not drawn.
+  private(set) var undrawn: String?
 
-  private static func holds(_ text: String, depth: Int) -> Bool? {
-    guard depth < depthLimit else { return nil }
+  init(_ text: String) { holds = holds(text.trimmed, depth: 0) }
+
+  private mutating func holds(_ text: String, depth: Int) -> Bool? {
+    guard depth < Self.depthLimit else { return nil }
     let words = ValueList.words(text.substituting(")", with: ") "))
     guard let first = words.first else { return nil }
     if first.lowercased() == "not" {
@@ -29,7 +33,7 @@ enum SupportsCondition {
   }
 
   /// A declaration, a function, or a condition in parentheses.
-  private static func test(_ word: String, _ depth: Int) -> Bool? {
+  private mutating func test(_ word: String, _ depth: Int) -> Bool? {
     var scanner = TextScanner(word)
     let function = scanner.name().lowercased()
     guard scanner.take("("), let inside = scanner.parenthesized()?.trimmed, scanner.isAtEnd else { return nil }
@@ -47,8 +51,13 @@ enum SupportsCondition {
     return isSupported(declaration)
   }
 
-  private static func isSupported(_ declaration: Declaration) -> Bool {
+  private mutating func isSupported(_ declaration: Declaration) -> Bool {
     if declaration.name.begins(with: "--") { return true }
+    if !declaration.name.begins(with: "-"),
+      !LonghandParser.isKnown(declaration.name) || UndrawnProperties.isTimeline(declaration.name)
+    {
+      undrawn = declaration.name
+    }
     if VariableSubstitution.isNeeded(in: declaration.value) { return LonghandParser.isKnown(declaration.name) }
     let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)
     return !longhands.isEmpty && longhands.allSatisfy { $0.isValid }

@@ -1,0 +1,73 @@
+import Vector
+
+/// Where nodes may paint, so that what is out of view can be left out.
+extension Node {
+  /// What is out of view, in the units of the parent.
+  static func unseen(_ extent: Rect, element: Int) -> Node {
+    .group(GroupNode(children: [], element: element, unseen: extent))
+  }
+
+  /// A rectangle outside of which the node paints nothing, in the units of the parent; not the smallest one.
+  var extent: Rect {
+    switch self {
+    case .shape(let shape): shape.extent
+    case .image(let image): image.box
+    case .group(let group): group.extent
+    }
+  }
+}
+
+extension GroupNode {
+  fileprivate var extent: Rect {
+    guard opacity > 0 else { return .null }
+    guard projection == nil, filter == nil else { return .everything }
+    return children.reduce(unseen) { $0.union($1.extent) }.covering(transform)
+  }
+}
+
+extension ShapeNode {
+  fileprivate var extent: Rect {
+    guard fill != nil || stroke != nil else { return .null }
+    var box = Rect.null
+    for point in path.points { box.extend(to: point) }
+    guard stroke != nil else { return box }
+    guard !hasFixedStroke else { return .everything }
+    // Corners reach farther than the width, by the limit of miters at most.
+    return box.outset(by: strokeStyle.width * max(strokeStyle.miterLimit, 2))
+  }
+}
+
+extension ElementView {
+  /// Whether the element has effects that hang on the boxes of what is inside, or reach beyond them.
+  var hasBoxEffects: Bool {
+    [.clipPath, .mask, .filter, .transformBox].contains { values[$0] != nil }
+  }
+}
+
+extension Rect {
+  /// The rectangle of a picture with what warnings and soft edges look at around it.
+  var withSurroundings: Rect { outset(by: 8 + max(width, height) / 64) }
+
+  static let everything = Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+
+  /// The rectangle in the units of what is drawn with a transform; nil if there are none.
+  func seen(through transform: AffineTransform) -> Rect? {
+    transform.isUsable ? transform.inverse.map { covering($0) } : nil
+  }
+
+  /// The smallest rectangle around this one under a map.
+  fileprivate func covering(_ map: AffineTransform) -> Rect {
+    guard !isNull, map != .identity else { return self }
+    guard isFinite else { return .everything }
+    var box = Rect.null
+    for (x, y) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
+      box.extend(to: map.apply(to: Point(x: x, y: y)))
+    }
+    return box
+  }
+
+  /// Whether the rectangles may have common points; true if that is unknown.
+  func mayMeet(_ other: Rect) -> Bool {
+    !(minX > other.maxX || other.minX > maxX || minY > other.maxY || other.minY > maxY)
+  }
+}

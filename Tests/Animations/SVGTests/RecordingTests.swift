@@ -1,0 +1,152 @@
+import Drawing
+import Numerics
+import Raster
+import TestSupport
+import Testing
+
+@testable import SVG
+
+/// Documents of which one part is in view at a time, such as the recordings of terminals: what is out of view is left
+/// out, and what has not changed is kept, without a difference in the picture.
+@Suite struct RecordingTests {
+  /// One evaluator that leaves things out, at moments in any order, beside a new one for each moment that draws all.
+  @Test(arguments: UInt64(0)..<40)
+  func picturesAreThoseOfTheWholeDocument(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = Array(Recording(by: &random).text.utf8)
+    let whole = try SVGDocument(bytes, drawnWhole: .init(elements: .max, segments: .max))
+    let large = try SVGDocument(bytes, drawnWhole: .init(elements: 0, segments: 0))
+    #expect(!whole.isLarge && large.isLarge)
+    let evaluator = SVGEvaluator(try SVGAnimation(large, width: 40, height: 30))
+    for _ in 0..<8 {
+      let phase = Double(random.below(24)) / 24 + 0.01
+      let expected = try SVGEvaluator(SVGAnimation(whole, width: 40, height: 30)).pixels(at: phase)
+      #expect(try evaluator.pixels(at: phase) == expected, "\(seed) at \(phase)")
+    }
+  }
+
+  /// A strip of many screens is as much work as the screen in view.
+  @Test(arguments: ["translateX", "translateY"])
+  func screensOutOfViewDoNotCount(move: String) throws {
+    let (screens, shapes) = (1500, 80)
+    let side = move == "translateX" ? 40 : 30
+    let keys = (0..<screens).map { "\(100 * Double($0) / Double(screens))%{transform:\(move)(\(-side * $0)px)}" }
+    let screen = (0..<shapes).map { "<rect x='\($0 % 10 * 4)' y='\($0 / 10 * 3)' width='3' height='2'/>" }.joined()
+    let strip = (0..<screens).map { index in
+      "<g transform='\(move)(\(side * index))'><use href='#s'/><rect width='\(1 + index % 7)' height='1'/></g>"
+        .replacing("translateX(", with: "translate(").replacing("translateY(", with: "translate(0 ")
+    }
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'>
+      <style>@keyframes k{\(keys.joined())}.k{animation:k 60s steps(1,end) infinite}</style>
+      <defs><g id='s'>\(screen)</g></defs><g class='k'>\(strip.joined())</g></svg>
+      """
+    let document = try SVGDocument(Array(text.utf8))
+    let evaluator = SVGEvaluator(try SVGAnimation(document, width: 40, height: 30))
+    for screen in [0, 1, 700, 1499] {
+      var list = DisplayList()
+      try evaluator.evaluate(at: (Double(screen) + 0.5) / Double(screens), into: &list)
+      // The screen and those beside it, which soft edges may show.
+      #expect((shapes + 1...3 * (shapes + 1)).contains(list.commands.count), "\(screen): \(list.commands.count)")
+    }
+  }
+
+  /// Copies of copies are no less work for being out of view.
+  @Test func bombsOutOfViewAreRefused() {
+    var text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><defs><rect id='u0' width='1' height='1'/>"
+    for index in 1...30 {
+      let uses = ["red", "lime"].map { "<use href='#u\(index - 1)' fill='\($0)' stroke-width='\(index)'/>" }
+      text += "<g id='u\(index)'>" + uses.joined() + "</g>"
+    }
+    #expect(failure(text + "</defs><use href='#u30' x='99'/></svg>") == .tooMuchToDraw(limit: SVGLimits.drawnElements))
+  }
+}
+
+extension SVGEvaluator {
+  fileprivate func pixels(at phase: Double) throws -> [UInt32] {
+    var list = DisplayList()
+    try evaluate(at: phase, into: &list)
+    let canvas = Canvas(width: 40, height: 30)
+    canvas.clear(nil)
+    list.draw(on: canvas)
+    return canvas.withPixels { Array($0) }
+  }
+}
+
+/// A random document of screens in a row or a column that pass by, lines that come and go, and groups with effects.
+private struct Recording {
+  private(set) var text = ""
+  private var style = ""
+  private var animations = 0
+
+  init(by random: inout SplitMix64) {
+    let screens = 2 + random.below(5)
+    let isRow = random.below(2) == 0
+    let keys = (0..<screens).map { index in
+      let shift = isRow ? "translate(\(-40 * index)px,0)" : "translate(0,\(-30 * index)px)"
+      return "\(100 * Double(index) / Double(screens))%{transform:\(shift)}"
+    }
+    style += "@keyframes strip{" + keys.joined() + "}.strip{animation:strip 6s steps(1,end) infinite}"
+    var body = ""
+    for index in 0..<screens {
+      let (x, y) = isRow ? (40 * index, 0) : (0, 30 * index)
+      let content = (0..<1 + random.below(4)).map { _ in item(by: &random, depth: 0) }.joined()
+      body += random.pick([
+        "<svg x='\(x)' y='\(y)'>\(content)</svg>", "<svg x='\(x)' y='\(y)' width='40' height='30'>\(content)</svg>",
+        "<g transform='translate(\(x) \(y))'>\(content)</g>",
+        "<svg x='\(x)' y='\(y)' viewBox='0 0 80 60' width='40' height='30' overflow='visible'>\(content)</svg>",
+      ])
+    }
+    let defs = """
+      <symbol id='a'><rect width='9' height='4'/><text y='9' font-size='8'>ab</text></symbol>
+      <g id='b' fill='inherit'><circle cx='5' cy='5' r='4'/><use href='#a' x='3'/></g>
+      <clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>
+      <mask id='m'><rect width='99' height='99' fill='#888'/></mask>
+      <filter id='f'><feOffset dx='-30' dy='9'/></filter>
+      <linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' class='stop'/></linearGradient>
+      """
+    style += "@keyframes stop{50%{stop-color:lime}}.stop{animation:stop 3s steps(3) infinite}"
+    text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><style>\(style)</style><defs>\(defs)</defs>
+      <rect width='40' height='30' fill='#eee'/><g class='strip'>\(body)</g></svg>
+      """
+  }
+
+  private mutating func item(by random: inout SplitMix64, depth: Int) -> String {
+    let attributes = attributes(by: &random)
+    let (x, y) = (random.below(50) - 5, random.below(40) - 5)
+    switch random.below(depth < 3 ? 7 : 4) {
+    case 0: return "<rect x='\(x)' y='\(y)' width='8' height='5' stroke='navy' \(attributes)/>"
+    case 1: return "<path d='M\(x) \(y)l6 1l-6 2' stroke='green' style='fill:none' \(attributes)/>"
+    case 2: return "<text x='\(x)' y='\(y)' font-size='9' \(attributes)>\(random.pick(["ls", "cat"]))</text>"
+    case 3: return "<use href='\(random.pick(["#a", "#b"]))' x='\(x)' y='\(y)' \(attributes)/>"
+    default:
+      let inside = (0..<1 + random.below(3)).map { _ in item(by: &random, depth: depth + 1) }.joined()
+      return "<g \(attributes)>\(inside)</g>"
+    }
+  }
+
+  private mutating func attributes(by random: inout SplitMix64) -> String {
+    switch random.below(12) {
+    case 0: return animated("opacity:1", "opacity:.3", by: &random)
+    case 1: return animated("visibility:hidden", "visibility:visible", by: &random)
+    case 2: return animated("fill:red", "fill:url(#g)", by: &random)
+    case 3: return animated("transform:translate(0,0)", "transform:translate(-35px,9px) rotate(20deg)", by: &random)
+    case 4: return "fill='url(#g)'"
+    case 5: return "clip-path='url(#c)'"
+    case 6: return "mask='url(#m)'"
+    case 7: return "filter='url(#f)'"
+    case 8: return "transform='translate(\(random.below(60) - 30) 3) scale(1.5)'"
+    case 9: return "fill='\(random.pick(["red", "teal", "gold"]))'"
+    default: return ""
+    }
+  }
+
+  private mutating func animated(_ from: String, _ to: String, by random: inout SplitMix64) -> String {
+    animations += 1
+    style +=
+      "@keyframes a\(animations){0%{\(from)}\(10 + random.below(80))%{\(to)}}"
+      + ".a\(animations){animation:a\(animations) \(random.pick([2, 3, 6]))s steps(1,end) infinite}"
+    return "class='a\(animations)'"
+  }
+}
