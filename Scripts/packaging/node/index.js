@@ -1,6 +1,7 @@
 "use strict";
 
 const { spawn } = require("node:child_process");
+const { fileURLToPath } = require("node:url");
 
 /** The path of the command that was installed for this system. */
 function commandPath() {
@@ -20,30 +21,59 @@ function environment() {
   return { ...process.env, WHIRLIGIF_PARENT: String(process.pid) };
 }
 
+const pathOf = (value) => (value instanceof URL ? fileURLToPath(value) : value);
+
 /** The flags of options: { maxBytes: "128k", still: true } gives --max-bytes=128k --still. */
 function flags(options) {
   return Object.entries(options).flatMap(([name, value]) => {
     const flag = "--" + name.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase());
     if (value === undefined || value === false) return [];
-    return value === true ? [flag] : [`${flag}=${Array.isArray(value) ? value.join(",") : value}`];
+    return value === true ? [flag] : [`${flag}=${Array.isArray(value) ? value.join(",") : pathOf(value)}`];
   });
 }
 
-/** Renders a preset or a file; see index.d.ts. */
-function render(input, options = {}) {
+/** The operand of an input, and the bytes for standard input: text of an SVG or of JSON is no path. */
+function operandOf(input) {
+  if (input instanceof Uint8Array || (typeof input === "string" && /^\s*[<{]/.test(input))) return ["-", input];
+  return [pathOf(input)];
+}
+
+const isList = (value) => (Array.isArray(value) ? value.length > 1 : /,/.test(value ?? ""));
+const listOf = (value) => (Array.isArray(value) ? value : value.split(","));
+
+/** Renders a preset, a file or a text; see index.d.ts. */
+async function render(input, options = {}) {
+  const { format = "gif", ...others } = options;
+  for (const name of ["format", "size", "scale"]) {
+    if (isList(options[name])) throw new TypeError(`'${name}' takes one value: call render() for each.`);
+  }
+  // An SVG follows the scheme of its reader; other files have one theme.
+  if (isList(options.theme) && !String(format).startsWith("svg")) {
+    const themes = listOf(options.theme);
+    const pictures = await Promise.all(themes.map((theme) => render(input, { ...options, theme })));
+    return Object.fromEntries(themes.map((theme, index) => [theme, pictures[index]]));
+  }
+  const [operand, bytes] = operandOf(input);
+  const container = format === "apng" ? "png" : format;
+  const words = ["render", ...flags({ ...others, format: container, quiet: true, output: "-" }), "--", operand];
+  return run(words, bytes);
+}
+
+/** Runs the command; gives what it writes. */
+function run(words, bytes) {
   return new Promise((resolve, reject) => {
-    const { format = "gif", ...others } = options;
-    const words = ["render", ...flags({ ...others, format, quiet: true, output: "-" }), "--", input];
-    const command = spawn(commandPath(), words, { stdio: ["ignore", "pipe", "pipe"], env: environment() });
+    const command = spawn(commandPath(), words, { stdio: [bytes ? "pipe" : "ignore", "pipe", "pipe"], env: environment() });
     const picture = [];
     const messages = [];
-    command.stdout.on("data", (bytes) => picture.push(bytes));
-    command.stderr.on("data", (bytes) => messages.push(bytes));
+    command.stdout.on("data", (part) => picture.push(part));
+    command.stderr.on("data", (part) => messages.push(part));
+    // The command says why it has not read everything.
+    command.stdin?.on("error", () => {}).end(bytes);
     command.on("error", reject);
     command.on("close", (status) => {
       if (status === 0) return resolve(Buffer.concat(picture));
-      const error = new Error(Buffer.concat(messages).toString().trim() || `whirligif ended with status ${status}`);
-      reject(Object.assign(error, { status }));
+      const message = Buffer.concat(messages).toString().replace(/^Error: /gm, "").trim();
+      reject(Object.assign(new Error(message || `whirligif ended with status ${status}`), { status }));
     });
   });
 }
