@@ -42,7 +42,7 @@ struct DocumentsTests {
     ["README.md"]
     + [
       "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
-      "Studio", "WhichPreset", "YourArtwork",
+      "Studio", "Troubleshooting", "WhichPreset", "YourArtwork",
     ].map { "Sources/Product/WhirligifKit/WhirligifKit.docc/\($0).md" }
 
   @Test(arguments: runnable)
@@ -57,18 +57,12 @@ struct DocumentsTests {
     #expect(try folder.names == ["dots.avif", "dots.mov", "dots.mp4", "dots.webm"])
   }
 
-  @Test(.enabled(if: Command.tool("sphinx-build") != nil, "Sphinx is not installed"))
-  func theExtensionForSphinxWorks() throws {
+  @Test(.tools("sphinx-build", "mkdocs"))
+  func theDirectiveAndTheHookWork() throws {
     let folder = try TemporaryFolder()
-    try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/Sphinx.md", in: folder, least: 1)
-    try checkPage(of: "site/index.html", pictures: "site", in: folder)
-  }
-
-  @Test(.enabled(if: Command.tool("mkdocs") != nil, "MkDocs is not installed"))
-  func theHookForMkDocsWorks() throws {
-    let folder = try TemporaryFolder()
-    try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/MkDocs.md", in: folder, least: 1)
-    try checkPage(of: "site/index.html", pictures: "site", in: folder)
+    try runCommandLines(
+      of: "Sources/Product/WhirligifKit/WhirligifKit.docc/DocumentationSites.md", in: folder, least: 2)
+    for site in ["pages", "site"] { try checkPage(of: "\(site)/index.html", pictures: site, in: folder) }
   }
 
   /// The page shows two animations, each with its text, and they are what the command makes.
@@ -162,7 +156,7 @@ struct DocumentsTests {
     let catalog = Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc")
     let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
-    let others = ["README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"]
+    let others = ["README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/SECURITY.md"]
     var count = 0
     for document in articles + others.map({ Self.root.appending(path: $0) }) {
       let text = try String(contentsOf: document, encoding: .utf8)
