@@ -75,7 +75,7 @@ struct SceneBuilder {
   /// The nodes of an element's children.
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
-    for child in document.tree.elements[index].children {
+    for child in document.tree.elements[index].children where !settings.hidden.contains(child) {
       if let node = try rememberedNode(child, context) { nodes.append(node) }
     }
     return nodes
@@ -131,7 +131,7 @@ struct SceneBuilder {
         if element.name == Element.foreign { warnUnknown(element) }
         continue
       }
-      return try node(child, context).map { [$0] } ?? []
+      return settings.hidden.contains(child) ? [] : try node(child, context).map { [$0] } ?? []
     }
     return []
   }
@@ -211,6 +211,10 @@ struct SceneSettings: Sendable {
   var imageDepth = 0
   /// The size of the document, once it is known.
   var size: Viewport?
+  /// The elements that are not painted, as in `DocumentEdits`.
+  var hidden: Set<Int> = []
+  /// The factor of the widths of lines.
+  var strokeScale = 1.0
 }
 
 extension GroupNode {

@@ -15,6 +15,8 @@ struct Cascade {
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if the document animates any.
     var ownCustom: [String: String] = [:]
+    /// The properties whose declarations have variables.
+    var variable: Set<Property> = []
     /// The context of units and functions.
     var context = ValueContext()
   }
@@ -158,6 +160,7 @@ struct Cascade {
         guard let replaced = VariableSubstitution.replace(text, custom: style.custom) else { continue }
         try count(replaced)
         text = replaced
+        style.variable.insert(property)
       }
       guard let value = value(of: text, property, style.context) else {
         warnAttribute(attribute, element)
@@ -250,6 +253,7 @@ struct Cascade {
     case (.property(let property), .value(let value)):
       try check(value, writtenAs: item.declaration.value, in: tree.elements[index])
       style.values[property] = value
+      if item.hasVariables { style.variable.insert(property) } else { style.variable.remove(property) }
       if entry.isImportant { style.important.insert(property) }
       guard animatesVariables else { break }
       style.dependents.removeAll { $0.property == property }
