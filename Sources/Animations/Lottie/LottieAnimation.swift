@@ -21,8 +21,8 @@ package struct LottieAnimation: Sendable {
   package let warnings: [LottieWarning]
   /// Features that were not drawn as the file states in the pictures that were drawn so far, once per kind.
   package var warningsOfPictures: [LottieWarning] { document.failures.warnings }
-  /// Every color of the file before overrides, with its occurrences.
-  package let colors: [ColorUse]
+  /// The layers and shapes of the file, and its colors before changes.
+  package let parts: DocumentParts
   /// The markers of the file.
   package let markers: [LottieMarker]
   /// The identifiers of the file's slots.
@@ -170,7 +170,7 @@ extension LottieAnimation {
     documentRate = document.root.frameRate
     bounces = play.bounces
     warnings = reader.warnings.warnings
-    colors = reader.colors.uses
+    parts = reader.parts.parts
     markers = document.markers
     slots = reader.slots
     themes = package.themes
@@ -229,9 +229,6 @@ extension Reader {
       throw .unknownSlot(name, known: slots)
     }
     if let misfit { throw .wrongSlotValue(slot: misfit.slot, expected: misfit.expected) }
-    if let name = colors.unusedNames.first {
-      throw .unknownColor(name, nearest: colors.nearest(to: name), known: colors.uses.map { $0.name })
-    }
   }
 
   /// The slots with values in the document, then the slots that only its properties refer to.

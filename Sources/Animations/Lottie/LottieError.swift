@@ -39,7 +39,6 @@ package enum LottieError: Error, Hashable, Sendable {
   case emptyRange(from: Double, to: Double)
   /// An override whose name does not occur in the document.
   case unknownSlot(String, known: [String])
-  case unknownColor(String, nearest: String?, known: [String])
   /// A slot value of a kind that its properties do not accept.
   case wrongSlotValue(slot: String, expected: String)
 }
@@ -74,10 +73,6 @@ extension LottieError: CustomStringConvertible {
     case .emptyRange(let from, let to): "the range from frame \(from) to frame \(to) is empty"
     case .unknownSlot(let name, let known):
       "the animation has no slot \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
-    case .unknownColor(let name, let nearest?, _):
-      "the animation has no color \"\(name)\"; did you mean \"\(nearest)\"?"
-    case .unknownColor(let name, nil, let known):
-      "the animation has no color \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
     case .wrongSlotValue(let slot, let expected): "the slot \"\(slot)\" takes \(expected)"
     }
   }

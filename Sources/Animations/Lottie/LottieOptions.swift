@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// Options for a Lottie animation.
@@ -12,7 +13,8 @@ package struct LottieOptions: Sendable {
   package var theme: String?
   /// The values of slots, by identifier.
   package var slots: [String: SlotValue] = [:]
-  package var colors: [ColorOverride] = []
+  /// The changes of the document's parts.
+  package var edits = DocumentEdits()
 
   package init() {}
 }

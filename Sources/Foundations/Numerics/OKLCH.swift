@@ -1,9 +1,9 @@
 /// A color in OKLCH, the polar form of OKLab.
 package struct OKLCH: Hashable, Sendable {
   /// 0 (black) to 1 (white).
-  var lightness: Double
+  package var lightness: Double
   /// The distance from gray: at least 0, and at most about 0.4 for sRGB.
-  var chroma: Double
+  package var chroma: Double
   /// Degrees; any number.
   package var hue: Double
 
@@ -13,7 +13,7 @@ package struct OKLCH: Hashable, Sendable {
     self.hue = hue
   }
 
-  init(_ lab: OKLab) {
+  package init(_ lab: OKLab) {
     self.init(
       lightness: lab.lightness, chroma: (lab.a * lab.a + lab.b * lab.b).squareRoot(),
       hue: Trigonometry.arcTangent(y: lab.b, x: lab.a))

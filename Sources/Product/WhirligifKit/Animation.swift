@@ -127,9 +127,10 @@ public struct Animation: Sendable {
 
   /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
   package mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
-    let followsCurrentColor = parameter == "color" && text.lowercased() == "currentcolor"
-    try input.set(parameter, to: followsCurrentColor ? RenderOptions.currentColor.css : text)
-    if parameter == "color" { options.followsCurrentColor = followsCurrentColor }
+    guard parameter == "color" else { return try input.set(parameter, to: text) }
+    let follows = input.addsColors ? ColorChange.asksForCurrentColor(text) : text.lowercased() == "currentcolor"
+    try input.set(parameter, to: follows && !input.addsColors ? RenderOptions.currentColor.css : text)
+    options.followsCurrentColor = follows || input.addsColors && options.followsCurrentColor
   }
 
   private mutating func choose(_ parameter: String) {

@@ -65,21 +65,14 @@ import Testing
     #expect(throws: LottieError.wrongSlotValue(slot: "main", expected: "a color")) {
       try pixel { $0.slots["main"] = SlotValue(text: "5", numbers: [5]) }
     }
-    for name in ["main", "#0000ff", "Brand", "Logo/Brand"] {
-      let override = ColorOverride(name: name, color: Color(red: 0.0, green: 1, blue: 1))
-      #expect(try pixel { $0.colors = [override] } == [0, 255, 255, 255])
-    }
+    let site = ColorSite(2, .fill, Color(red: 0.0, green: 0, blue: 1))
+    #expect(try pixel { $0.edits.colors[site] = Color(red: 0.0, green: 1, blue: 1) } == [0, 255, 255, 255])
     #expect(throws: LottieError.unknownSlot("x", known: ["main"])) {
       try pixel { $0.slots["x"] = SlotValue(text: "1", numbers: [1]) }
     }
-    for (name, nearest) in [("x", nil), ("#0000fe", "#0000ff"), ("brnad", "Brand"), ("maim", "main")] {
-      #expect(throws: LottieError.unknownColor(name, nearest: nearest, known: ["#0000ff"])) {
-        try pixel { $0.colors = [ColorOverride(name: name, color: .black)] }
-      }
-    }
     let plain = try animation(layer, slots)
-    #expect(plain.colors.map { $0.name } == ["#0000ff"] && plain.colors[0].places == ["Logo/Brand"])
-    #expect(plain.colors[0].slots == ["main"] && plain.slots == ["main"])
+    #expect(plain.parts.colors == [ColorUse(site, painter: 2, names: ["main"])] && plain.slots == ["main"])
+    #expect(plain.parts.path(of: 2) == ["Logo", "Brand"])
     #expect(try animation(layer).slots == ["main"])
   }
 

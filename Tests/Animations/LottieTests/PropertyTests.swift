@@ -1,3 +1,4 @@
+import Drawing
 import JSON
 import Numerics
 import Testing
@@ -183,10 +184,10 @@ import Vector
 
   @Test func oldFilesHaveByteColors() throws {
     #expect(
-      try reader(#""v":"4.1.8""#).color(json(#"{"k":[255,0,51,255]}"#)).value(at: 0)
+      try reader(#""v":"4.1.8""#).color(json(#"{"k":[255,0,51,255]}"#), .fill).value(at: 0)
         == Color(red: 1.0, green: 0, blue: 0.2))
     #expect(
-      try reader(#""v":"4.1.9""#).color(json(#"{"k":[1,0,0.2,1]}"#)).value(at: 0)
+      try reader(#""v":"4.1.9""#).color(json(#"{"k":[1,0,0.2,1]}"#), .fill).value(at: 0)
         == Color(red: 1.0, green: 0, blue: 0.2))
   }
 }

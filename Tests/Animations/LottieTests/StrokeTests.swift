@@ -1,3 +1,4 @@
+import Drawing
 import Raster
 import Testing
 import Vector
@@ -60,7 +61,7 @@ import Vector
 
   @Test func linesAlongMasksAreOnTopOrAloneOrShowTheLayer() throws {
     let onTop = try alongMask(style: 1)
-    #expect(onTop.warnings.isEmpty && onTop.colors.map(\.name) == ["#ff0000", "#00ff00"])
+    #expect(onTop.warnings.isEmpty && onTop.parts.colors.map(\.site.rgb) == [SIMD3(255, 0, 0), SIMD3(0, 255, 0)])
     #expect(try onTop.pixel(10, 10) == [0, 255, 0, 255] && onTop.pixel(10, 2) == [255, 0, 0, 255])
     let alone = try alongMask(style: 2)
     #expect(try alone.row() == "....############....")

@@ -156,7 +156,9 @@ struct DocumentsTests {
     let catalog = Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc")
     let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
-    let others = ["README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/SECURITY.md"]
+    let others = [
+      "README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/SECURITY.md",
+    ]
     var count = 0
     for document in articles + others.map({ Self.root.appending(path: $0) }) {
       let text = try String(contentsOf: document, encoding: .utf8)

@@ -53,7 +53,8 @@ struct InputTests {
     let error = #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
     #expect(
       error?.description
-        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'from', 'to', 'animation'.")
+        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'hide', 'only', 'stroke', 'from', 'to', "
+        + "'animation'.")
     let near = #expect(throws: WhirligifError.self) { try animation.set("colr", to: "3") }
     #expect(near?.description.hasSuffix("Did you mean 'color'?") == true)
   }
@@ -62,10 +63,13 @@ struct InputTests {
     let twice = Self.lottie.replacing(#""layers": ["#, with: ##""layers": [{"ty": 1, "nm": "Top", "sc": "#f00"}, "##)
       .replacing("middle", with: "middle\\r")
     let parts = try animation(twice).contents
-    #expect(parts.map(\.heading) == ["Colors", "Markers", "Features"])
-    #expect(parts[0].items.map(\.line) == ["#ff0000  Top, Box"] && parts[1].items.map(\.line) == ["middle  frame 15"])
-    #expect(parts[0].items[0].report.line == ##"{"color":"#ff0000","slots":[],"places":["Top","Box"]}"##)
-    #expect(parts[1].items[0].report.line == #"{"name":"middle","frame":15,"frames":0}"#)
+    #expect(parts.map(\.heading) == ["Colors", "Layers", "Markers", "Features"])
+    #expect(parts[0].items.map(\.line) == ["#1  #ff0000  100 %  its own  Top, Box"])
+    #expect(parts[1].items.map(\.line) == ["Top", "Box"] && parts[2].items.map(\.line) == ["middle  frame 15"])
+    #expect(
+      parts[0].items[0].report.line
+        == ##"{"number":1,"color":"#ff0000","share":1,"own":true,"names":["Top","Box"]}"##)
+    #expect(parts[2].items[0].report.line == #"{"name":"middle","frame":15,"frames":0}"#)
   }
 
   @Test(arguments: [

@@ -110,16 +110,19 @@ extension StyleModel {
 }
 
 extension Color {
-  /// With components clamped to 0...1 and the given alpha.
+  /// With components clamped to 0...1 and the opacity multiplied. The colors of files are opaque.
   func clamped(alpha: Double) -> Color {
-    Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
+    Color(
+      red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit,
+      alpha: alpha * self.alpha.clampedToUnit)
   }
 }
 
 extension StrokeModel {
   func style(at frame: Double) -> StrokeStyle {
     StrokeStyle(
-      width: max(0, width.value(at: frame)), cap: cap, join: join, miterLimit: max(1, miterLimit.value(at: frame)),
+      width: max(0, width.value(at: frame)) * scale, cap: cap, join: join,
+      miterLimit: max(1, miterLimit.value(at: frame)),
       dash: dash.map { $0.value(at: frame) }, dashOffset: dashOffset.value(at: frame))
   }
 }

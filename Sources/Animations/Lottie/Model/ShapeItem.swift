@@ -73,6 +73,8 @@ struct StrokeModel: Hashable, Sendable {
   /// The lengths of dashes and gaps, alternating.
   var dash: [Property<Double>]
   var dashOffset: Property<Double>
+  /// The factor of the width.
+  var scale = 1.0
 }
 
 struct GradientModel: Hashable, Sendable {

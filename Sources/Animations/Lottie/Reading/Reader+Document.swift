@@ -30,6 +30,7 @@ extension Reader {
     compositionJSON = root
     document.root.layers = try layers(root["layers"])
     try checkNesting(of: document.compositions)
+    parts.link()
     return document
   }
 
@@ -93,7 +94,7 @@ extension Reader {
         width: compositionSizes[result.count].x, height: compositionSizes[result.count].y,
         frameRate: object["fr"]?.scalar ?? rate)
       compositionJSON = object
-      composition.layers = try layers(object["layers"])
+      composition.layers = try layers(object["layers"], of: result.count)
       result.append(composition)
     }
     return result

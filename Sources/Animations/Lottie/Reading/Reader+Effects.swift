@@ -1,3 +1,4 @@
+import Drawing
 import JSON
 import Numerics
 import Vector
@@ -12,7 +13,11 @@ extension Reader {
 
   private func within<Result>(_ name: String, _ body: () -> Result) -> Result {
     path.append(name)
-    defer { path.removeLast() }
+    parts.begin(name == "effect" ? "" : name, kind: "effect")
+    defer {
+      parts.end()
+      path.removeLast()
+    }
     return body()
   }
 
@@ -20,18 +25,20 @@ extension Reader {
     func value(_ index: Int) -> JSONValue? { object.effectValue(index) }
     switch object.choice("ty") {
     case 22, JSONObject.setMatte: return nil
-    case 21: return .fill(color: color(value(2)), opacity: number(value(6), or: 1))
+    case 21: return .fill(color: color(value(2), .effect), opacity: number(value(6), or: 1))
     case 20:
-      return .tint(black: color(value(0)), white: color(value(1), or: .white), amount: number(value(2), or: 100))
+      return .tint(
+        black: color(value(0), .effect), white: color(value(1), or: .white, .effect), amount: number(value(2), or: 100))
     case 23:
       return .tritone(
-        highlights: color(value(0), or: .white), midtones: color(value(1)), shadows: color(value(2)),
+        highlights: color(value(0), or: .white, .effect), midtones: color(value(1), .effect),
+        shadows: color(value(2), .effect),
         original: number(value(3), or: 0))
     case 24: return .levels([10, 17, 24, 31, 3].map { levels(object, from: $0) })
     case 29: return .blur(size: number(value(0), or: 0), dimensions: number(value(1), or: 1))
     case 25:
       return .dropShadow(
-        color: color(value(0)), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
+        color: color(value(0), .effect), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
         distance: number(value(3), or: 0), softness: number(value(4), or: 0))
     // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
     case .some(0...13):
@@ -81,8 +88,9 @@ extension Reader {
     let lined = isSet(1) ? masks : masks.enumerated().filter { Double($0.offset + 1) == chosen }.map { $0.element }
     let style = number(10, or: 1).value(at: 0).rounded()
     return MaskStrokeModel(
-      shapes: lined.map { bezier($0["pt"], isClosed: $0["cl"]?.flag) }, color: color(effect.effectValue(3)),
-      brushSize: number(4, or: 2), opacity: number(6, or: 1), start: number(7, or: 0), end: number(8, or: 100),
+      shapes: lined.map { bezier($0["pt"], isClosed: $0["cl"]?.flag) }, color: color(effect.effectValue(3), .stroke),
+      brushSize: number(4, or: 2).mapped { $0 * self.options.edits.strokeScale }, opacity: number(6, or: 1),
+      start: number(7, or: 0), end: number(8, or: 100),
       isSequential: isSet(2), spacing: number(9, or: 15),
       style: style == 2 ? .alone : style == 3 ? .revealsOriginal : .onOriginal)
   }

@@ -1,22 +1,35 @@
+import Drawing
 import JSON
 import Numerics
 import Vector
 
 extension Reader {
   /// The layers of a composition, with resolved parents and mattes.
-  func layers(_ json: JSONValue?) throws(LottieError) -> [Layer] {
+  /// - Parameter composition: the index of a precomposition; nil for the document.
+  func layers(_ json: JSONValue?, of composition: Int? = nil) throws(LottieError) -> [Layer] {
     let objects = (json?.array ?? []).compactMap { $0.object }
     let mattes = Set(objects.compactMap { $0["tp"]?.index } + objects.flatMap { $0.effectMattes })
     var layers: [Layer] = []
+    var nodes: [Int] = []
     for (index, object) in objects.enumerated() {
       let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(index + 1)"
       let isMatte =
         object["td"]?.flag == true || object["ind"]?.index.map(mattes.contains) == true
         || index + 1 < objects.count && objects[index + 1]["tt"]?.flag == true
       let isShown = object["hd"]?.flag != true || isMatte
-      layers.append(try within(name) { () throws(LottieError) in try layer(object, name: name, isShown: isShown) })
+      layers.append(
+        try within(name, "layer", label: object.text("nm")) { () throws(LottieError) in
+          nodes.append(parts.current)
+          return try layer(object, name: name, isShown: isShown)
+        })
     }
-    return try linked(layers)
+    layers = try linked(layers)
+    for (layer, node) in zip(layers, nodes) {
+      if layer.isMatteSource { parts.noteObstacle("a matte of another layer", at: node) }
+      if case .nothing = layer.content { parts.noteObstacle("not painted", at: node) }
+    }
+    if let composition { parts.noteLayers(nodes, ofComposition: composition) }
+    return layers
   }
 
   /// - Parameter isShown: whether its content is ever visible, as a layer or as a matte.
@@ -25,7 +38,7 @@ extension Reader {
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
       name: name, content: isShown ? try content(object) : .nothing, transform: layerTransform(object),
-      isHidden: object["hd"]?.flag ?? false, inPoint: object["ip"]?.scalar ?? -.infinity,
+      isHidden: object["hd"]?.flag ?? false || parts.isHidden, inPoint: object["ip"]?.scalar ?? -.infinity,
       outPoint: object["op"]?.scalar ?? .infinity,
       start: object["st"]?.scalar ?? 0, stretch: stretch == 0 ? 1 : stretch,
       timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
@@ -102,6 +115,7 @@ extension Reader {
     if let index = compositionIndices[id] {
       let width = object["w"]?.scalar ?? compositionSizes[index].x
       let height = object["h"]?.scalar ?? compositionSizes[index].y
+      parts.noteShown(composition: index)
       let box = width > 0 && height > 0 ? Rect(minX: 0, minY: 0, maxX: width, maxY: height) : nil
       return .precomposition(index, box: box)
     }
@@ -120,7 +134,7 @@ extension Reader {
     let color = object["sc"]?.string.flatMap { Color(hexadecimal: $0) } ?? .black
     return .solid(
       width: object["sw"]?.scalar ?? 0, height: object["sh"]?.scalar ?? 0,
-      color: Property(colors.replace(color, at: path.joined(separator: "/"), slot: nil)))
+      color: Property(parts.color(color, .fill)))
   }
 
   // MARK: Masks and mattes

@@ -1,3 +1,4 @@
+import Drawing
 import JSON
 import Numerics
 import Raster
@@ -11,11 +12,17 @@ extension Reader {
     for element in json?.array ?? [] {
       guard let object = element.object, object["hd"]?.flag != true else { continue }
       let name = object.text("nm") ?? object["ty"]?.string ?? "?"
-      let item = try within(name) { () throws(LottieError) in try shape(object, depth: depth) }
+      let kind = Self.kinds[object["ty"]?.string ?? ""] ?? "shape"
+      let item = try within(name, kind, label: object.text("nm")) { () throws(LottieError) in
+        let item = try shape(object, depth: depth)
+        return parts.isHidden ? nil : item
+      }
       if let item { items.append(item) }
     }
     return items
   }
+
+  private static let kinds = ["gr": "group", "fl": "fill", "st": "stroke", "gf": "gradient", "gs": "gradient stroke"]
 
   private func shape(_ object: JSONObject, depth: Int) throws(LottieError) -> ShapeItem? {
     switch object["ty"]?.string ?? "" {
@@ -68,11 +75,13 @@ extension Reader {
     let rule: FillRule = object.choice("r") == 2 ? .evenOdd : .nonZero
     return StyleModel(
       kind: type == "fl" || type == "gf" ? .fill(rule) : .stroke(stroke(object)),
-      ink: type == "fl" || type == "st" ? .color(color(object["c"])) : .gradient(gradient(object)),
+      ink: type == "fl" || type == "st"
+        ? .color(color(object["c"], type == "fl" ? .fill : .stroke)) : .gradient(gradient(object)),
       opacity: number(object["o"], or: 100), blend: blend(object["bm"]))
   }
 
   private func stroke(_ object: JSONObject) -> StrokeModel {
+    parts.noteStroke()
     let limit = object["ml2"] ?? object["ml"]
     var dash: [Property<Double>] = []
     var dashOffset = Property(0.0)
@@ -85,7 +94,7 @@ extension Reader {
     }
     return StrokeModel(
       width: number(object["w"], or: 1), cap: Self.cap(object.choice("lc")), join: Self.join(object.choice("lj")),
-      miterLimit: number(limit, or: 4), dash: dash, dashOffset: dashOffset)
+      miterLimit: number(limit, or: 4), dash: dash, dashOffset: dashOffset, scale: options.edits.strokeScale)
   }
 
   private static func cap(_ number: Int?) -> StrokeStyle.Cap { number == 1 ? .butt : number == 3 ? .square : .round }
@@ -118,15 +127,19 @@ extension Reader {
 
   private func replacingColors(of model: GradientModel) -> GradientModel {
     var model = model
-    let name = path.joined(separator: "/")
-    let count = model.colorCount
+    let fades = options.edits.colors.contains { $0.key.node == parts.current && $0.value.alpha < 1 }
     model.numbers = model.numbers.mapped { numbers in
       var numbers = numbers
-      for index in 0..<min(count, numbers.count / 4) {
+      let count = min(model.colorCount, numbers.count / 4)
+      let alphas = stride(from: 4 * count, to: numbers.count - 1, by: 2)
+      let isOpaque = numbers.count == 4 * count
+      for index in 0..<count {
         let at = 4 * index + 1
         let color = Color(red: numbers[at], green: numbers[at + 1], blue: numbers[at + 2])
-        let new = self.colors.replace(color, at: name, slot: nil)
+        let new = self.parts.color(color, .stop)
         (numbers[at], numbers[at + 1], numbers[at + 2]) = (new.red, new.green, new.blue)
+        if isOpaque, fades { numbers += [numbers[at - 1], new.alpha] }
+        for stop in alphas where numbers[stop] == numbers[at - 1] { numbers[stop + 1] *= new.alpha }
       }
       return numbers
     }

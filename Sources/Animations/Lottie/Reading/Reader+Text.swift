@@ -1,4 +1,5 @@
 import Codecs
+import Drawing
 import JSON
 import Numerics
 import Typography
@@ -68,13 +69,15 @@ extension Reader {
     }
     return TypesetText(
       outline: letters.outline, letters: keepsLetters ? letters : [], size: setter.size,
-      justification: setter.justification, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),
-      strokeWidth: max(0, document["sw"]?.scalar ?? 0), strokeIsOnTop: document["of"]?.flag ?? false)
+      justification: setter.justification, fill: textColor(document["fc"], .fill),
+      stroke: textColor(document["sc"], .stroke),
+      strokeWidth: max(0, document["sw"]?.scalar ?? 0) * options.edits.strokeScale,
+      strokeIsOnTop: document["of"]?.flag ?? false)
   }
 
-  private func textColor(_ json: JSONValue?) -> Color? {
+  private func textColor(_ json: JSONValue?, _ role: ColorSite.Role) -> Color? {
     guard let json, let color = Color(lenient: json) else { return nil }
-    return colors.replace(color, at: path.joined(separator: "/"), slot: nil).clamped(alpha: 1)
+    return parts.color(color, role).clamped(alpha: 1)
   }
 
   // MARK: Faces
@@ -107,6 +110,8 @@ extension Reader {
   }
 
   private func glyphOutline(_ json: JSONValue?) -> Path {
+    parts.isOff = true
+    defer { parts.isOff = false }
     guard let items = try? shapes(json) else { return Path() }
     var evaluator = ShapeEvaluator(at: 0, budget: Budget())
     guard let walk = try? evaluator.walk(items) else { return Path() }

@@ -1,3 +1,4 @@
+import Drawing
 import JSON
 import Numerics
 import Vector
@@ -23,7 +24,7 @@ extension Reader {
     animator.skew = number(values["sk"], or: 0)
     animator.skewAxis = number(values["sa"], or: 0)
     animator.opacity = number(values["o"], or: 100)
-    animator.strokeWidth = values["sw"].map { number($0, or: 0) }
+    animator.strokeWidth = values["sw"].map { number($0, or: 0).mapped { $0 * self.options.edits.strokeScale } }
     animator.tracking = number(values["t"], or: 0)
     animator.fill = letterPaint(values, prefix: "f")
     animator.stroke = letterPaint(values, prefix: "s")
@@ -38,7 +39,7 @@ extension Reader {
 
   private func letterPaint(_ values: JSONObject, prefix: String) -> LetterPaintModel {
     var model = LetterPaintModel()
-    model.color = values["\(prefix)c"].map { color($0) }
+    model.color = values["\(prefix)c"].map { color($0, prefix == "f" ? .fill : .stroke) }
     model.hue = number(values["\(prefix)h"], or: 0)
     model.saturation = number(values["\(prefix)s"], or: 0)
     model.brightness = number(values["\(prefix)b"], or: 0)

@@ -1,3 +1,4 @@
+import Drawing
 import JSON
 import Numerics
 import Raster
@@ -12,7 +13,7 @@ final class Reader {
   let options: LottieOptions
   let theme: ThemeValues
   var warnings = WarningLog()
-  var colors: ColorLog
+  var parts: PartsLog
   /// The names from the layer down to the current item.
   var path: [String] = []
   var layerName: String? { path.first }
@@ -48,7 +49,7 @@ final class Reader {
 
   init(_ root: JSONObject, options: LottieOptions, theme: ThemeValues = ThemeValues()) {
     (self.root, self.options, self.theme) = (root, options, theme)
-    colors = ColorLog(options.colors)
+    parts = PartsLog(options.edits)
     hasAbsoluteTangents = root["__complete"]?.flag ?? false
     loopContext.rate = root["fr"]?.scalar.flatMap { $0 > 0 ? $0 : nil } ?? loopContext.rate
     hasByteColors = !hasAbsoluteTangents && root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
@@ -109,7 +110,7 @@ final class Reader {
   /// Nil if the expression has no value of this kind at some moment of the layer.
   private func script<Value: Interpolable>(_ text: String, of json: JSONValue, for kind: Value.Type) -> Script? {
     // The colors of old files are in 0...255, and replaced colors are those of keyframes.
-    if Value.self == Color.self, hasByteColors || !options.colors.isEmpty { return nil }
+    if Value.self == Color.self, hasByteColors || parts.changesColor { return nil }
     let layer = ScriptLayer(
       composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
     let property = ScriptProperty(json: json, layer: layer)
@@ -184,15 +185,14 @@ final class Reader {
     return .joined(property, curves: curves)
   }
 
-  /// A color, recorded with the name of the current item.
-  func color(_ json: JSONValue?, or fallback: Color = .black) -> Property<Color> {
+  /// A color of the current item.
+  func color(_ json: JSONValue?, or fallback: Color = .black, _ role: ColorSite.Role) -> Property<Color> {
     let slot = json?["sid"]?.string
-    let name = path.joined(separator: "/")
     let scale = hasByteColors ? 1.0 / 255 : 1
     let isText = json?.string != nil
     return property(json, or: fallback).mapped { color in
       let scaled = isText ? color : Color(red: color.red * scale, green: color.green * scale, blue: color.blue * scale)
-      return self.colors.replace(scaled, at: name, slot: slot)
+      return self.parts.color(scaled, role, slot: slot)
     }
   }
 
@@ -234,10 +234,17 @@ final class Reader {
     return .normal
   }
 
-  /// Runs `body` with a name added to the current path.
-  func within<Result>(_ name: String, _ body: () throws(LottieError) -> Result) throws(LottieError) -> Result {
+  /// Reads an item, which becomes the current one.
+  /// - Parameter label: the name that the document states.
+  func within<Result>(
+    _ name: String, _ kind: String, label: String?, _ body: () throws(LottieError) -> Result
+  ) throws(LottieError) -> Result {
     path.append(name)
-    defer { path.removeLast() }
+    parts.begin(label ?? "", kind: kind)
+    defer {
+      parts.end()
+      path.removeLast()
+    }
     return try body()
   }
 }

@@ -17,8 +17,8 @@ struct Timeline: Sendable {
 
   let loop: Loop
   let isAnimated: Bool
-  private let smil: SMILTimeline
-  fileprivate let css: CSSTimeline
+  let smil: SMILTimeline
+  let css: CSSTimeline
   private let base: BaseValues
   fileprivate let warp: TimeWarp
 

@@ -1,9 +1,11 @@
+import Drawing
+
 /// A document that was read: elements and their styles.
 struct DocumentModel: Sendable {
   let tree: ElementTree
   /// The environment for which its style sheets were read.
   let media: MediaQuery.Environment
-  let styles: [Cascade.Style]
+  var styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
   /// Whether the document uses `context-fill` or `context-stroke`.
   let usesContextPaint: Bool
@@ -22,6 +24,8 @@ struct DocumentModel: Sendable {
   let animatesVariables: Bool
   /// The context of units and functions of style sheets.
   let context: ValueContext
+  /// The changes of colors, which the styles have already.
+  var edits = DocumentEdits()
 
   init(_ bytes: [UInt8], media: MediaQuery.Environment) throws(SVGError) {
     try self.init(XMLReader.read(bytes), media: media)

@@ -5,8 +5,11 @@ import Vector
 ///
 /// Immutable: several threads may draw it at once.
 package struct SVGDocument: Sendable {
+  /// The document as it was read.
+  private let source: DocumentModel
+  /// The document with the changes of the options.
   let model: DocumentModel
-  let options: SVGOptions
+  package let options: SVGOptions
   /// The width and height of the document, in CSS pixels; both above 0.
   package let width, height: Double
   /// Features that are not drawn as the document states, once per kind.
@@ -32,13 +35,14 @@ package struct SVGDocument: Sendable {
 
   /// The same document, which is not parsed again, with other options.
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
-    let model = options.media == model.media ? model : try DocumentModel(model.tree, media: options.media)
+    let model = options.media == source.media ? source : try DocumentModel(source.tree, media: options.media)
     return try SVGDocument(model, options: options)
   }
 
   private init(
-    _ model: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
+    _ source: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
   ) throws(SVGError) {
+    let model = source.applying(options.edits)
     var warnings = WarningList()
     warnings.add(model.warnings)
     let timeline = try Timeline(model, options: options, warnings: &warnings)
@@ -52,7 +56,7 @@ package struct SVGDocument: Sendable {
       memories.give(memory)
     }
     warnings.add(others)
-    (self.model, self.options, self.timeline) = (model, options, timeline)
+    (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
     (width, height) = (size.width, size.height)
     self.warnings = warnings.warnings
     isLarge = whole == nil
@@ -64,7 +68,9 @@ package struct SVGDocument: Sendable {
     _ model: DocumentModel, _ options: SVGOptions, within limit: DrawingWork.Limit?, memory: SceneMemory?
   ) throws(SVGError) -> (Viewport, [SVGWarning]) {
     var builder = SceneBuilder(model, settings: options.settings, limit: limit)
+    builder.settings.hidden = []
     let size = try builder.intrinsicSize()
+    builder.settings.hidden = options.edits.hidden
     builder.settings.size = size
     let target = Rect(x: 0, y: 0, width: size.width, height: size.height)
     if let memory {

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// Options for reading a document.
@@ -8,8 +9,10 @@ package struct SVGOptions: Sendable {
   package var theme = Theme.light
   /// Whether `prefers-reduced-motion` is `reduce`.
   package var isReduced = false
-  /// The value of `currentColor` at the root; nil for black.
-  package var color: Color?
+  /// The value of `currentColor` around the document.
+  package var color = Color.black
+  /// The changes of the document's parts.
+  package var edits = DocumentEdits()
   /// Whether to start at document time 0, including the part before the animation repeats.
   package var fromStart = false
   /// The languages for `systemLanguage`, in order of preference.
@@ -23,7 +26,8 @@ package struct SVGOptions: Sendable {
   var settings: SceneSettings {
     var settings = SceneSettings()
     (settings.languages, settings.images) = (languages, images)
-    if let color { settings.rootStyle.color = color }
+    settings.rootStyle.color = edits.color(color, at: 0, .current) ?? color
+    (settings.hidden, settings.strokeScale) = (edits.hidden, edits.strokeScale)
     return settings
   }
 }

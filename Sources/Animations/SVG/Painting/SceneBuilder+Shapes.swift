@@ -57,7 +57,7 @@ extension SceneBuilder {
     let style = context.style
     guard style.stroke != .none else { return nil }
     let scale = LengthScale(viewport: context.viewport, fontSize: style.text.fontSize)
-    let width = scale.other(style.strokeWidth)
+    let width = scale.other(style.strokeWidth) * settings.strokeScale
     guard width > 0, width.isFinite else { return nil }
     var dash = style.dash.map(scale.other)
     var offset = scale.other(style.dashOffset)
@@ -114,7 +114,7 @@ extension SceneBuilder {
     let view = view(index)
     var inner = try referred(index, from: outer)
     let outerScale = LengthScale(viewport: outer.viewport, fontSize: outer.style.text.fontSize)
-    let stroke = outerScale.other(outer.style.strokeWidth)
+    let stroke = outerScale.other(outer.style.strokeWidth) * settings.strokeScale
     guard stroke > 0, let frame = MarkerFrame(view, inner) else { return nil }
     inner.viewport = frame.viewport
     let factor = view.element["markerUnits"] == "userSpaceOnUse" ? 1 : stroke

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Raster
 import Vector
@@ -38,6 +39,7 @@ extension SceneBuilder {
 
   /// The CSS background of the picture: a color and gradients.
   private func background(of view: ElementView, _ style: ComputedStyle, in target: Rect, page: Viewport) -> [Node] {
+    guard !settings.hidden.contains(DocumentEdits.background) else { return [] }
     var nodes: [Node] = []
     if case .color(let value) = view.value(.backgroundColor) {
       var shape = ShapeNode(path: Path.rectangle(target), element: 0)

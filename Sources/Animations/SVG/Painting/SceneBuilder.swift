@@ -83,7 +83,7 @@ struct SceneBuilder {
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     var unseen = Rect.null
-    for child in document.tree.elements[index].children {
+    for child in document.tree.elements[index].children where !settings.hidden.contains(child) {
       guard let node = try nodeInView(child, context) else { continue }
       if case .group(let group) = node, group.children.isEmpty, !group.unseen.isNull {
         unseen = unseen.union(group.unseen)
@@ -146,7 +146,7 @@ struct SceneBuilder {
         if element.name == Element.foreign { warnUnknown(element) }
         continue
       }
-      return try node(child, context).map { [$0] } ?? []
+      return settings.hidden.contains(child) ? [] : try node(child, context).map { [$0] } ?? []
     }
     return []
   }
@@ -230,6 +230,10 @@ struct SceneSettings: Sendable {
   var view: Rect?
   /// Whether what is out of view is looked at for warnings.
   var looksEverywhere = false
+  /// The elements that are not painted, as in `DocumentEdits`.
+  var hidden: Set<Int> = []
+  /// The factor of the widths of lines.
+  var strokeScale = 1.0
 }
 
 extension GroupNode {

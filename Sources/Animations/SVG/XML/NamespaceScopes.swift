@@ -47,6 +47,8 @@ struct NamespaceScopes {
     case Self.xlink: return "xlink:" + local
     case Self.svg: return String(local)
     case nil where prefix == "xlink": return name
+    // The names of layers in Inkscape.
+    case _ where prefix == "inkscape" && local == "label": return name
     default: return nil
     }
   }

@@ -34,6 +34,9 @@ protocol AnimationInput: Sendable {
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
+  /// Whether each value of `color` adds to the earlier ones.
+  var addsColors: Bool { get }
+
   /// Determines the files that settings may name from now on.
   mutating func resolveFiles(in files: InputFiles)
 
@@ -89,9 +92,16 @@ protocol AnimationInput: Sendable {
 
 /// Things of one kind that a document holds, such as its colors.
 package struct DocumentPart: Sendable {
+  /// A thing as a line for people and as a value for programs.
+  package struct Item: Sendable {
+    package let line: String
+    package let report: ReportValue
+    /// An example of the setting that changes it.
+    package var setting: Setting?
+  }
+
   package let heading: String
-  /// Each thing as a line for people and as a value for programs.
-  package let items: [(line: String, report: ReportValue)]
+  package let items: [Item]
 }
 
 extension AnimationInput {
@@ -105,6 +115,8 @@ extension AnimationInput {
   func takesFile(_ parameter: String) -> Bool { false }
 
   var takesPalette: Bool { false }
+
+  var addsColors: Bool { false }
 
   mutating func resolveFiles(in files: InputFiles) {}
 

@@ -1,18 +1,10 @@
 import Drawing
-import Motion
-import Numerics
 import Raster
 
-/// The colors and the kinds of drawing in the display lists of a loop, found without drawing them.
+/// The kinds of drawing in the display lists of a loop, found without drawing them.
 struct DrawnContents {
   /// The number of moments that are looked at.
   private static let moments = 16
-  /// The most colors that are named.
-  private static let maximumColors = 64
-
-  private var colors: [String: Int] = [:]
-  /// In the order of their first use.
-  private var order: [String] = []
   private var kinds: Set<String> = []
 
   /// Moments that cannot be evaluated are skipped; drawing reports the error.
@@ -27,13 +19,8 @@ struct DrawnContents {
 
   /// For `inspect`.
   var parts: [DocumentPart] {
-    let named = order.prefix(Self.maximumColors).map { color in
-      (line: color, report: ReportValue.object(["color": .string(color), "uses": .integer(colors[color] ?? 0)]))
-    }
-    return [
-      DocumentPart(heading: "Colors", items: named),
-      DocumentPart(heading: "Features", items: kinds.sorted().map { ($0, .string($0)) }),
-    ].filter { !$0.items.isEmpty }
+    let items = kinds.sorted().map { DocumentPart.Item(line: $0, report: .string($0)) }
+    return items.isEmpty ? [] : [DocumentPart(heading: "Features", items: items)]
   }
 
   private mutating func add(_ command: DisplayList.Command) {
@@ -54,21 +41,10 @@ struct DrawnContents {
     kinds.insert(kind)
     if blend != .normal { kinds.insert("blend modes") }
     switch paint {
-    case .solid(let color): add(color)
-    case .gradient(let gradient):
-      kinds.insert("gradients")
-      for stop in gradient.stops { add(stop.color) }
+    case .solid: break
+    case .gradient: kinds.insert("gradients")
     case .image: kinds.insert("pictures")
     case .pattern: kinds.insert("patterns")
     }
-  }
-
-  /// Counts a color without its opacity, which animations change.
-  private mutating func add(_ color: Numerics.Color) {
-    var opaque = color
-    opaque.alpha = 1
-    let name = ColorSyntax.print(opaque)
-    if colors[name] == nil { order.append(name) }
-    colors[name, default: 0] += 1
   }
 }

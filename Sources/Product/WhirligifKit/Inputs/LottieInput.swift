@@ -7,6 +7,7 @@ import Preset
 /// A Lottie animation, with its colors and slots set.
 struct LottieInput: AnimationInput {
   let name: String
+  let addsColors = true
   private let bytes: [UInt8]
   private let file: String
   private var parsed: LottieFile
@@ -15,6 +16,9 @@ struct LottieInput: AnimationInput {
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
   private var settings: [Setting] = []
+  private var edits = ImportSettings()
+  /// The document without the changes of `edits`.
+  private var imported: EditableDocument
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -29,12 +33,23 @@ struct LottieInput: AnimationInput {
       let parsed = try LottieFile(bytes)
       return (parsed, try Self.animation(parsed, LottieOptions(), folder, images))
     }
+    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options, folder))
   }
 
   private static func animation(
     _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
   ) throws(LottieError) -> LottieAnimation {
     try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decode)
+  }
+
+  private static func reader(
+    _ file: String, _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder
+  ) -> @Sendable (DocumentEdits) throws -> LottieAnimation {
+    { edits in
+      var options = options
+      options.edits = edits
+      return try reading(file) { images throws(LottieError) in try animation(parsed, options, folder, images) }
+    }
   }
 
   private static func reading<Result>(
@@ -46,8 +61,7 @@ struct LottieInput: AnimationInput {
       result = try body(images)
     } catch {
       switch error {
-      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation,
-        .unknownTheme:
+      case .unknownMarker, .emptyRange, .unknownSlot, .wrongSlotValue, .unknownAnimation, .unknownTheme:
         throw .invalidValue(Sentence.from("\(error)"))
       default: throw .invalidDocument(["\(file): \(error)"])
       }
@@ -62,17 +76,12 @@ struct LottieInput: AnimationInput {
     return "A Lottie animation of \(duration) s at \(rate) frames a second."
   }
 
-  var identity: String { settings.map { "\($0.name)=\($0.text)\n" }.joined() + folder.identity }
+  var identity: String { edits.identity + settings.map { "\($0.name)=\($0.text)\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
-    let colors = animation.colors.map(\.name)
-    let known = colors.isEmpty ? "" : " Colors: \(colors.prefix(12).joined(separator: ", "))."
     let markers = animation.markers.map(\.name)
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
-    return [
-      Parameter(
-        name: "color", kind: .text,
-        summary: "NAME=COLOR,... replaces colors, each given by value, slot or place.\(known)"),
+    return ImportSetting.parameters + [
       Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
@@ -87,9 +96,13 @@ struct LottieInput: AnimationInput {
   }
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    if ImportSettings.takes(parameter) {
+      var changed = edits
+      changed.add(parameter, text)
+      return try apply(changed)
+    }
     var changed = options
     switch parameter {
-    case "color": for item in Self.overrides(text) { changed.colors.append(try override(item)) }
     case "from": changed.from = text
     case "to": changed.to = text
     case "animation": changed.animation = text
@@ -100,33 +113,31 @@ struct LottieInput: AnimationInput {
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
-    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
+    changed.edits = DocumentEdits()
+    var other = self
+    (other.parsed, other.animation) = try Self.reading(file) { images throws(LottieError) in
       let isOther = changed.animation != options.animation || changed.theme != options.theme
       let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
       return (parsed, try Self.animation(parsed, changed, folder, images))
     }
-    options = changed
-    settings.append(Setting(name: parameter, text: text))
+    other.options = changed
+    other.imported = EditableDocument(
+      file, other.animation, read: Self.reader(file, other.parsed, changed, folder))
+    other.settings.append(Setting(name: parameter, text: text))
+    try other.apply(edits)
+    self = other
   }
 
-  /// The items of a list `NAME=COLOR,NAME=COLOR`.
-  private static func overrides(_ text: String) -> [String] {
-    let items = ListSyntax.split(text)
-    return items.allSatisfy { $0.includes("=") } ? items : [text]
-  }
-
-  /// `NAME=COLOR`, or only a color if the animation has one color.
-  private func override(_ text: String) throws(WhirligifError) -> ColorOverride {
-    let parts = text.split(at: "=", maxSplits: 1).map(String.init)
-    if parts.count == 2 { return ColorOverride(name: parts[0], color: try Color(css: parts[1]).engineColor) }
-    let color = try Color(css: text).engineColor
-    let names = animation.colors.map(\.name)
-    guard names.count == 1 else {
-      let known = names.prefix(8).joined(separator: ", ")
-      throw .invalidValue(
-        "Invalid value '\(text)' for 'color': expected NAME=COLOR, as there are \(names.count) colors: \(known).")
+  /// Applies changes of the document's parts, in place of the earlier ones.
+  private mutating func apply(_ changed: ImportSettings) throws(WhirligifError) {
+    var other = options
+    other.edits = try changed.edits(of: imported)
+    if other.edits != options.edits {
+      animation = try Self.reading(file) { images throws(LottieError) in
+        try Self.animation(parsed, other, folder, images)
+      }
     }
-    return ColorOverride(name: names[0], color: color)
+    (options, edits) = (other, changed)
   }
 
   /// A text, and the color or the numbers with commas that it may stand for.
@@ -151,13 +162,23 @@ struct LottieInput: AnimationInput {
   }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
-    var other = try plain
-    for setting in settings where setting.name != parameter { try other.set(setting.name, to: setting.text) }
+    var other = self
+    if ImportSettings.takes(parameter) {
+      var changed = edits
+      changed.remove(parameter)
+      try other.apply(changed)
+      return other
+    }
+    other = try plain
+    for setting in settings + edits.settings where setting.name != parameter {
+      try other.set(setting.name, to: setting.text)
+    }
     return other
   }
 
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
-    settings.last { $0.name == parameter }?.text
+    // A color that is replaced by itself is no change.
+    (self.options.edits.isEmpty ? nil : edits.text(of: parameter)) ?? settings.last { $0.name == parameter }?.text
   }
 
   /// The document without settings.
@@ -190,41 +211,42 @@ struct LottieInput: AnimationInput {
 
 extension LottieInput {
   var contents: [DocumentPart] {
-    let features = DrawnContents(of: animation.loop).parts.filter { $0.heading == "Features" }
-    return [
-      DocumentPart(heading: "Colors", items: animation.colors.map { ($0.line, $0.report) }),
-      DocumentPart(heading: "Markers", items: animation.markers.map { ($0.line, $0.report) }),
-      DocumentPart(heading: "Slots", items: animation.slots.map { ($0, .string($0)) }),
-    ].filter { !$0.items.isEmpty } + features
+    let features = DrawnContents(of: animation.loop).parts
+    return imported.contents
+      + [
+        DocumentPart(heading: "Markers", items: animation.markers.map(\.item)),
+        DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0, report: .string($0)) }),
+      ].filter { !$0.items.isEmpty } + features
   }
 }
 
-extension ColorUse {
-  /// Lines name no more places than this.
-  private static let maximumNamed = 4
-
-  fileprivate var line: String {
-    let slot = slots.isEmpty ? "" : " (slot \(slots.joined(separator: ", ")))"
-    let more = places.count - Self.maximumNamed
-    let named = places.prefix(more > 1 ? Self.maximumNamed : places.count).joined(separator: ", ")
-    return "\(name)\(slot)  \(named)" + (more > 1 ? " and \(more) more" : "")
-  }
-
-  fileprivate var report: ReportValue {
-    .object([
-      "color": .string(name), "slots": .array(slots.map(ReportValue.string)),
-      "places": .array(places.map(ReportValue.string)),
-    ])
+extension EditableDocument {
+  /// - Parameters:
+  ///   - animation: without changes.
+  ///   - read: the animation with changes.
+  fileprivate convenience init(
+    _ file: String, _ animation: LottieAnimation, read: @escaping @Sendable (DocumentEdits) throws -> LottieAnimation
+  ) {
+    let natural = (width: Double(animation.width), height: Double(animation.height))
+    let side = Viewport(.longerSide(Self.side), size: natural, canvas: .keepsProportions)
+    self.init(file: file, read: { animation.parts }) { edits in
+      let changed = edits.isEmpty ? animation : try read(edits)
+      return changed.sized(width: side.width, height: side.height, fit: .fillsPicture).loop
+    }
   }
 }
 
 extension LottieMarker {
-  fileprivate var line: String {
+  fileprivate var item: DocumentPart.Item {
+    DocumentPart.Item(line: line, report: report, setting: Setting(name: "from", text: name))
+  }
+
+  private var line: String {
     let length = duration > 0 ? ", for \(ValueText.plain(duration)) frames" : ""
     return "\(name)  frame \(ValueText.plain(time))\(length)"
   }
 
-  fileprivate var report: ReportValue {
+  private var report: ReportValue {
     .object(["name": .string(name), "frame": .number(time), "frames": .number(duration)])
   }
 }

@@ -5,10 +5,14 @@ import SVG
 /// An SVG document: static artwork, or an animation with SMIL or CSS.
 struct SVGInput: AnimationInput {
   let name: String
+  let addsColors = true
   private let file: String
   private let folder: DocumentFolder
   private var options = SVGOptions()
   private var document: SVGDocument
+  /// The document without the changes of `edits`.
+  private var imported: EditableDocument
+  private var edits = ImportSettings()
   private var settings: [String] = []
 
   /// - Parameter file: the name in messages.
@@ -24,6 +28,7 @@ struct SVGInput: AnimationInput {
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
+    imported = EditableDocument(file, document)
     try images.check(file)
   }
 
@@ -36,20 +41,19 @@ struct SVGInput: AnimationInput {
     let viewport = Viewport(.scale(1), size: (document.width, document.height), canvas: .keepsProportions)
     let source = try? SVGAnimation(document, width: viewport.width, height: viewport.height)
     let animations = document.animatedProperties.map { property in
-      (
+      DocumentPart.Item(
         line: "\(property.name)  \(property.count) animation" + (property.count == 1 ? "" : "s"),
         report: ReportValue.object(["property": .string(property.name), "animations": .integer(property.count)])
       )
     }
-    return (source.map { DrawnContents(of: $0.loop).parts } ?? [])
+    return imported.contents + (source.map { DrawnContents(of: $0.loop).parts } ?? [])
       + (animations.isEmpty ? [] : [DocumentPart(heading: "Animations", items: animations)])
   }
 
-  var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
+  var identity: String { edits.identity + settings.map { $0 + "\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
-    [
-      Parameter(name: "color", kind: .color, summary: "The value of currentColor at the root of the document."),
+    ImportSetting.parameters + [
       Parameter(
         name: "theme", kind: .choice, summary: "The color scheme for the document's styles.", defaultText: "light",
         choices: ["light", "dark"]),
@@ -60,29 +64,45 @@ struct SVGInput: AnimationInput {
   }
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    var changed = options
+    var changed = self
     switch parameter {
-    case "color": changed.color = try Color(css: text).engineColor
+    case let name where ImportSettings.takes(name):
+      changed.edits.add(name, text)
+      changed.options.edits = try changed.edits.edits(of: imported)
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: text) else {
         throw .invalidValue("Invalid value '\(text)' for 'theme': expected light or dark.")
       }
-      changed.theme = theme
+      changed.options.theme = theme
+      changed.settings.append("theme=\(text)")
     case "fromStart", "from-start":
       guard let value = Bool(text) else {
         throw .invalidValue("Invalid value '\(text)' for 'fromStart': expected true or false.")
       }
-      changed.fromStart = value
+      changed.options.fromStart = value
+      changed.settings.append("fromStart=\(text)")
     default:
       throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
     }
+    try changed.update(from: self)
+    self = changed
+  }
+
+  /// Applies the options; other options than those of `old` may change what there is to edit.
+  private mutating func update(from old: SVGInput) throws(WhirligifError) {
     do {
-      document = try document.with(changed)
+      if (options.theme, options.fromStart) != (old.options.theme, old.options.fromStart) {
+        var plain = options
+        plain.edits = DocumentEdits()
+        imported = EditableDocument(file, try document.with(plain))
+        options.edits = try edits.edits(of: imported)
+      }
+      document = try document.with(options)
+    } catch let error as WhirligifError {
+      throw error
     } catch {
       throw self.error(error)
     }
-    options = changed
-    settings.append("\(parameter)=\(text)")
   }
 
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
@@ -109,24 +129,23 @@ struct SVGInput: AnimationInput {
     let plain = SVGOptions()
     var other = self
     switch parameter {
-    case "color": other.options.color = plain.color
+    case let name where ImportSettings.takes(name):
+      other.edits.remove(name)
+      other.options.edits = try other.edits.edits(of: imported)
     case "theme": other.options.theme = plain.theme
     case "fromStart": other.options.fromStart = plain.fromStart
     default: return nil
     }
-    do {
-      other.document = try document.with(other.options)
-    } catch {
-      throw self.error(error)
-    }
+    try other.update(from: self)
     return other
   }
 
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
     switch parameter {
-    case "color": Color(self.options.color ?? .black).css
     case "theme": self.options.theme.rawValue
-    default: "\(self.options.fromStart)"
+    case "fromStart": "\(self.options.fromStart)"
+    // A color that is replaced by itself is no change.
+    default: self.options.edits.isEmpty ? nil : edits.text(of: parameter)
     }
   }
 
@@ -139,5 +158,17 @@ struct SVGInput: AnimationInput {
   func error(_ error: any Error) -> WhirligifError {
     guard let error = error as? SVGError else { return .fault("\(error)") }
     return .invalidDocument(["\(file): \(error)"])
+  }
+}
+
+extension EditableDocument {
+  /// - Parameter document: without changes.
+  fileprivate convenience init(_ file: String, _ document: SVGDocument) {
+    self.init(file: file, read: { document.parts }) { edits in
+      var options = document.options
+      options.edits = edits
+      let side = Viewport(.longerSide(Self.side), size: (document.width, document.height), canvas: .keepsProportions)
+      return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
+    }
   }
 }

@@ -25,10 +25,16 @@ struct SourceInspection {
     var text = "\(shown(animation.name)): \(shown(animation.summary))\n"
     text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(seconds)) s\n"
     for part in animation.contents {
-      text += "\n\(part.heading):\n" + part.items.map { "  \(shown($0.line))\n" }.joined()
+      text += "\n\(part.heading):\n"
+      for item in part.items { text += "  \(shown(item.line))\n" + (item.setting.map(flag) ?? "") }
     }
     text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \(shown($0))\n" }.joined()
     return text
+  }
+
+  /// A setting as a line to paste.
+  private func flag(_ setting: Setting) -> String {
+    "      --\(setting.name) \(HelpFormatter.quoted(StandardOutput.visible(setting.text)))\n"
   }
 
   var report: ReportValue {

@@ -65,7 +65,7 @@ extension Color: Interpolable {
   func mixed(with other: Color, by shares: EasedShares) -> Color {
     Color(
       red: red.mixed(with: other.red, shares[0]), green: green.mixed(with: other.green, shares[1]),
-      blue: blue.mixed(with: other.blue, shares[2]))
+      blue: blue.mixed(with: other.blue, shares[2]), alpha: alpha.mixed(with: other.alpha, shares.common))
   }
 
   /// Parses `#rrggbb` or `#rgb`; nil for any other text.

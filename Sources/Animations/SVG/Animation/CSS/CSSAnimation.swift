@@ -24,6 +24,8 @@ struct CSSAnimation: Sendable {
       /// The easing to the next key.
       var easing: Easing
       var composition: Composition
+      /// Whether the value had variables.
+      var isVariable = false
     }
 
     let target: KeyframeSet.Target

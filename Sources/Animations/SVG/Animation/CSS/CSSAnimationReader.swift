@@ -90,10 +90,10 @@ struct CSSAnimationReader {
       for offset in entry.offsets {
         keyCount += 1
         guard keyCount <= Self.maximumKeys else { throw .tooManyTimelineEvents(limit: Self.maximumKeys) }
-        keys[entry.target, default: []].append(
-          .init(
-            offset: offset, value: value, easing: entry.easing ?? easing,
-            composition: entry.composition ?? composition))
+        var key = CSSAnimation.Track.Key(
+          offset: offset, value: value, easing: entry.easing ?? easing, composition: entry.composition ?? composition)
+        if case .variable = entry.value { key.isVariable = true }
+        keys[entry.target, default: []].append(key)
       }
     }
     let own = CSSAnimation.Track.Key(offset: 0, value: .own, easing: easing, composition: .replace)

@@ -13,7 +13,7 @@ struct CSSTimeline: Sendable {
     self.model = model
     base = BaseValues(model: model)
     var reader = CSSAnimationReader(model)
-    animations = try reader.animations(&warnings)
+    animations = try reader.animations(&warnings).map { $0.recolored(of: model) }
     isSeparable = Self.isSeparable(animations, model)
   }
 
@@ -162,7 +162,7 @@ struct CSSTimeline: Sendable {
         for track in item.animation.tracks {
           guard case .custom(let name) = track.target else { continue }
           let now = resolved(own, inherited: outer, in: style.context)
-          own[name] = text(track.segment(at: item.position), name, now, outer, style.context)
+          own[name] = text(track.segment(at: item.position), name, of: element, now, outer, style.context)
         }
       }
       changed[element] = resolved(own, inherited: outer, in: style.context)
@@ -183,7 +183,7 @@ struct CSSTimeline: Sendable {
 
   /// The animated text of a custom property: interpolated if it is registered, otherwise it changes at the middle.
   private func text(
-    _ segment: CSSAnimation.Track.Segment, _ name: String,
+    _ segment: CSSAnimation.Track.Segment, _ name: String, of element: Int,
     _ now: [String: String], _ inherited: [String: String], _ context: ValueContext
   ) -> String? {
     let registered = model.registered[name]
@@ -196,7 +196,7 @@ struct CSSTimeline: Sendable {
       default: break
       }
       guard let value = VariableSubstitution.replace(written, custom: now) else { return nil }
-      let computed = registered?.computed(value, context) ?? value
+      let computed = registered?.computed(model.recolored(value, on: element), context) ?? value
       guard key.composition != .replace, let own = now[name] else { return computed }
       return registered?.sum(of: own, computed, in: context) ?? computed
     }
@@ -211,7 +211,8 @@ struct CSSTimeline: Sendable {
     guard !style.dependents.isEmpty, let custom = variables[element] else { return }
     for dependent in style.dependents {
       let value = Self.value(of: dependent.property, dependent.declaration, dependent.source, custom, style.context)
-      overrides[element, default: [:]][dependent.property] = value ?? .unset
+      overrides[element, default: [:]][dependent.property] =
+        value.map { model.recolored($0, of: dependent.property, on: element) } ?? .unset
     }
   }
 
@@ -275,7 +276,8 @@ private struct KeyframeResolver {
     case .value(let value): stated = value
     case .variable(let declaration):
       let style = base.model.styles[element]
-      stated = CSSTimeline.value(of: property, declaration, .style, custom ?? style.custom, style.context)
+      let value = CSSTimeline.value(of: property, declaration, .style, custom ?? style.custom, style.context)
+      stated = value.map { base.model.recolored($0, of: property, on: element) }
     }
     guard let stated, let value = plain(stated).map({ current($0) }) else { return nil }
     guard key.composition != .replace, let own else { return value }

@@ -5,7 +5,7 @@ struct SMILTimeline: Sendable {
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     let (animations, elements) = SMILReader(model).animations(&warnings)
-    self.animations = animations
+    self.animations = Self.recolored(animations, of: model)
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
   }
 

@@ -17,6 +17,8 @@ struct Cascade {
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if the document animates any.
     var ownCustom: [String: String] = [:]
+    /// The properties whose declarations have variables.
+    var variable: Set<Property> = []
     /// The context of units and functions.
     var context = ValueContext()
   }
@@ -167,6 +169,7 @@ struct Cascade {
         guard let replaced = VariableSubstitution.replace(text, custom: style.custom) else { continue }
         try count(replaced)
         text = replaced
+        style.variable.insert(property)
       }
       // The attributes of a geometry have no keywords of CSS.
       if property.definition.elements != nil, PropertyGrammar.wide(text.trimmed) != nil { continue }
@@ -262,6 +265,7 @@ struct Cascade {
     case (.property(let property), .value(let value)):
       try check(value, writtenAs: item.declaration.value, in: tree.elements[index])
       style.values[property] = value
+      if item.hasVariables { style.variable.insert(property) } else { style.variable.remove(property) }
       if entry.isImportant { style.important.insert(property) }
       if Self.animatedAsAttributes.contains(property) { style.overAttributes.insert(property) }
       guard animatesVariables else { break }

@@ -1,0 +1,61 @@
+import Drawing
+import Numerics
+
+/// The parts of a document, recorded while it is read, and the changes of them.
+///
+/// Nodes are numbered in the order of reading, which no change alters.
+struct PartsLog {
+  private(set) var parts = DocumentParts()
+  let edits: DocumentEdits
+  /// Whether what is read now is no part that a name could mean, such as a glyph.
+  var isOff = false
+  private var open: [Int] = []
+  /// For each precomposition, its layers and the first layer that shows it.
+  private var compositions: [Int: (layers: [Int], shownBy: Int?)] = [:]
+
+  init(_ edits: DocumentEdits) { self.edits = edits }
+
+  /// The node that is being read; 0 before the first.
+  var current: Int { open.last ?? 0 }
+  var isHidden: Bool { !isOff && !edits.hidden.isEmpty && edits.hidden.contains(current) }
+
+  mutating func begin(_ label: String, kind: String) {
+    guard !isOff else { return }
+    parts.nodes.append(DocumentParts.Node(parent: open.last, kind: kind, label: label))
+    open.append(parts.nodes.count - 1)
+  }
+
+  mutating func end() { if !isOff { open.removeLast() } }
+
+  /// Records a color of the current node and returns its replacement, or the color itself.
+  mutating func color(_ color: Color, _ role: ColorSite.Role, slot: String? = nil) -> Color {
+    guard !isOff, !parts.nodes.isEmpty else { return color }
+    if role == .stroke { parts.hasStrokes = true }
+    parts.add(ColorUse(ColorSite(current, role, color), painter: current, names: slot.map { [$0] } ?? []))
+    return edits.color(color, at: current, role) ?? color
+  }
+
+  /// Whether a color of the current node changes.
+  var changesColor: Bool { edits.colors.keys.contains { $0.node == current } }
+
+  mutating func noteStroke() { parts.hasStrokes = parts.hasStrokes || !isOff }
+
+  // MARK: Layers
+
+  mutating func noteObstacle(_ obstacle: String, at node: Int) { parts.nodes[node].obstacle = obstacle }
+
+  mutating func noteLayers(_ layers: [Int], ofComposition index: Int) {
+    compositions[index, default: ([], nil)].layers = layers
+  }
+
+  mutating func noteShown(composition index: Int) {
+    if compositions[index]?.shownBy == nil { compositions[index, default: ([], nil)].shownBy = current }
+  }
+
+  /// Makes the layers of precompositions, which do not contain each other, part of the layers that show them first.
+  mutating func link() {
+    for (layers, shownBy) in compositions.values {
+      for layer in layers { parts.nodes[layer].parent = shownBy }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Numerics
+
+/// The parts of a document that settings can name: its elements or layers as a tree, and the colors that they paint.
+package struct DocumentParts: Sendable {
+  /// An element of an SVG; a layer or a shape of a Lottie animation.
+  package struct Node: Sendable {
+    package var parent: Int?
+    /// The kind in messages and lists, such as `path` or `layer`.
+    package let kind: String
+    package let id: String
+    package let classes: [String]
+    /// The name of a layer.
+    package let label: String
+    /// Why it cannot be hidden, after "it is"; nil if it can.
+    package var obstacle: String?
+
+    package init(
+      parent: Int?, kind: String, id: String = "", classes: [String] = [], label: String = "", obstacle: String? = nil
+    ) {
+      (self.parent, self.kind, self.id, self.classes, self.label) = (parent, kind, id, classes, label)
+      self.obstacle = obstacle
+    }
+
+    /// Whether it is painted itself, rather than a path, an effect or another part of what is.
+    package var isPainted: Bool { kind != "shape" && kind != "effect" }
+
+    /// The name in lists; empty for none.
+    package var name: String { label.isEmpty ? id : label }
+  }
+
+  /// In document order.
+  package var nodes: [Node] = []
+  /// In document order, without duplicates.
+  package private(set) var colors: [ColorUse] = []
+  private var known: Set<ColorUse> = []
+  /// Whether the nodes are painted in their order, the first lowest; otherwise the last is lowest.
+  package var paintsInOrder = false
+  /// Whether lines are painted.
+  package var hasStrokes = false
+
+  package init() {}
+
+  package mutating func add(_ use: ColorUse) {
+    if known.insert(use).inserted { colors.append(use) }
+  }
+
+  /// Whether a node is another one or inside it.
+  package func contains(_ ancestor: Int, _ node: Int) -> Bool {
+    var current: Int? = node
+    while let index = current {
+      if index == ancestor { return true }
+      current = nodes[index].parent
+    }
+    return false
+  }
+
+  /// The names of a node and of the nodes around it, outermost first.
+  package func path(of node: Int) -> [String] {
+    var names: [String] = []
+    var current: Int? = node
+    while let index = current {
+      if !nodes[index].name.isEmpty { names.append(nodes[index].name) }
+      current = nodes[index].parent
+    }
+    return names.reversed()
+  }
+}
+
+/// A place of a document that states a color.
+package struct ColorSite: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
+    case fill, stroke, stop
+    /// The color of a shadow or of another effect.
+    case effect
+    case background
+    /// The value of `currentColor` for the content of an element.
+    case color
+    /// The value of `currentColor` around the document.
+    case current
+  }
+
+  package var node: Int
+  package var role: Role
+  /// Red, green and blue.
+  package let rgb: SIMD3<UInt8>
+
+  package init(_ node: Int, _ role: Role, _ color: Color) {
+    (self.node, self.role) = (node, role)
+    rgb = color.rgb
+  }
+
+  package var color: Color { Color(red: rgb.x, green: rgb.y, blue: rgb.z) }
+}
+
+/// A color that a part of a document paints.
+package struct ColorUse: Hashable, Sendable {
+  package let site: ColorSite
+  /// The node that paints it.
+  package let painter: Int
+  /// The slots or custom properties that hold it.
+  package let names: [String]
+
+  package init(_ site: ColorSite, painter: Int, names: [String] = []) {
+    (self.site, self.painter, self.names) = (site, painter, names)
+  }
+}
+
+/// The changes of a document that settings ask for. A new kind of setting adds a member here, and its effect where the
+/// modules SVG and Lottie read a document.
+package struct DocumentEdits: Hashable, Sendable {
+  /// The new colors. A site that inherits its color states the new one.
+  package var colors: [ColorSite: Color] = [:]
+  /// The nodes that are not painted, and `background` for what is behind all nodes.
+  package var hidden: Set<Int> = []
+  /// The factor of the widths of lines.
+  package var strokeScale = 1.0
+
+  package static let background = -1
+
+  package init() {}
+
+  package var isEmpty: Bool { self == DocumentEdits() }
+
+  /// The new color at a site, with the opacity of the old one; nil for no change.
+  package func color(_ color: Color, at node: Int, _ role: ColorSite.Role) -> Color? {
+    guard !colors.isEmpty, var new = colors[ColorSite(node, role, color)] else { return nil }
+    new.alpha *= color.alpha
+    return new
+  }
+}
+
+extension Color {
+  /// The components without opacity.
+  package var rgb: SIMD3<UInt8> {
+    let bytes = bytes
+    return SIMD3(bytes.x, bytes.y, bytes.z)
+  }
+}

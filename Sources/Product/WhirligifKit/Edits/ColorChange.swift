@@ -1,0 +1,156 @@
+import Drawing
+import Motion
+import Numerics
+
+/// The grammar of the setting `color`: one color for the file's own, or a list OLD=NEW,OLD=NEW.
+struct ColorChange {
+  private let document: EditableDocument
+
+  static func apply(
+    _ text: String, to document: EditableDocument, _ edits: inout DocumentEdits
+  ) throws(WhirligifError) {
+    guard !document.parts.colors.isEmpty else {
+      throw .invalidValue("'\(document.file)' paints no color that could be changed.")
+    }
+    let change = ColorChange(document: document)
+    let items = NameList.items(text)
+    guard items.contains(where: { NameList.assignment($0) != nil }) else {
+      let new = try change.color(text, for: "color")
+      return edits.colors.merge(try OwnColor(document).changes(to: new, as: text)) { $1 }
+    }
+    for item in items {
+      guard let (old, new) = NameList.assignment(item) else {
+        throw .invalidValue("Invalid value '\(text)' for 'color': '\(item)' is not OLD=NEW.")
+      }
+      let color = try change.color(new, for: old)
+      for site in try change.sites(of: old) { edits.colors[site] = color }
+    }
+  }
+
+  /// Whether a value asks for `currentColor` as a new color.
+  static func asksForCurrentColor(_ text: String) -> Bool {
+    NameList.items(text).contains { (NameList.assignment($0)?.value ?? $0).lowercased() == "currentcolor" }
+  }
+
+  // MARK: New colors
+
+  private func color(_ text: String, for old: String) throws(WhirligifError) -> Numerics.Color {
+    switch text.lowercased() {
+    case "none", "transparent": return .clear
+    case "currentcolor": return RenderOptions.currentColor.engineColor
+    case let lower where lower.includes("gradient("):
+      throw .invalidValue(
+        "Invalid value '\(text)' for '\(old)': a gradient has no place in the file's paints; expected a color. The "
+          + "colors of the file's own gradients can be changed one by one.")
+    default: return try Color(css: text).engineColor
+    }
+  }
+
+  // MARK: Old colors
+
+  /// The places of an old color or of a name.
+  private func sites(of old: String) throws(WhirligifError) -> [ColorSite] {
+    let uses = document.parts.colors
+    let color = (try? ColorSyntax.parse(old)).flatMap { $0.alpha > 0 ? $0 : nil }
+    if let color {
+      let found = uses.filter { $0.site.rgb == color.rgb }
+      if !found.isEmpty { return found.map(\.site) }
+    }
+    if old.lowercased() == "currentcolor" {
+      let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
+      if !found.isEmpty { return found.map(\.site) }
+    }
+    let named = uses.filter { $0.names.contains(old) }
+    if !named.isEmpty { return try one(of: named, old).map(\.site) }
+    if let number = old.after(prefix: "#").flatMap({ Int($0) }), (1...99).contains(number), color == nil {
+      if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map(\.site) }
+    }
+    if let sites = try sites(ofPart: old, nil) { return sites }
+    for (suffix, role) in [(".fill", ColorSite.Role.fill), (".stroke", .stroke)] {
+      guard let name = old.before(suffix: suffix), let sites = try sites(ofPart: String(name), role) else { continue }
+      return sites
+    }
+    throw unknown(old, color)
+  }
+
+  /// The places of the only color of some nodes; nil if there are no such nodes.
+  private func sites(ofPart name: String, _ role: ColorSite.Role?) throws(WhirligifError) -> [ColorSite]? {
+    let parts = document.parts
+    let nodes = parts.nodes(named: name)
+    guard !nodes.isEmpty else { return nil }
+    func isInside(_ node: Int) -> Bool { nodes.contains { parts.contains($0, node) } }
+    let uses = parts.colors.filter { use in
+      (isInside(use.painter) || isInside(use.site.node)) && (role == nil || use.site.role == role)
+    }
+    guard !uses.isEmpty else {
+      let kind = role == .stroke ? "stroke" : role == .fill ? "fill" : "color"
+      throw .invalidValue("'\(name)' of '\(document.file)' has no \(kind) of its own that could be changed.")
+    }
+    var sites: [ColorSite] = []
+    for use in try one(of: uses, name) {
+      if isInside(use.site.node) {
+        sites.append(use.site)
+      } else {
+        sites += try own(use, of: nodes.filter { parts.contains($0, use.painter) }, isInside)
+      }
+    }
+    return sites
+  }
+
+  /// The places at some nodes that state the color of a use, which is stated outside of them.
+  private func own(
+    _ use: ColorUse, of nodes: [Int], _ isInside: (Int) -> Bool
+  ) throws(WhirligifError) -> [ColorSite] {
+    switch use.site.role {
+    case .fill, .stroke, .color: return nodes.map { site($0, use.site, use.site.role) }
+    case .current: return nodes.map { site($0, use.site, .color) }
+    case .stop, .effect, .background:
+      let other = document.parts.colors.first { $0.site == use.site && !isInside($0.painter) }
+      guard let other else { return [use.site] }
+      let owner = document.parts.title(of: use.site.node)
+      throw .invalidValue(
+        "The color of \(document.parts.title(of: nodes[0])) is that of \(owner), which "
+          + "\(document.parts.title(of: other.painter)) uses as well: change it by the color or by that name.")
+    }
+  }
+
+  private func site(_ node: Int, _ site: ColorSite, _ role: ColorSite.Role) -> ColorSite {
+    ColorSite(node, role, site.color)
+  }
+
+  /// The uses, if they are of one color.
+  private func one(of uses: [ColorUse], _ name: String) throws(WhirligifError) -> [ColorUse] {
+    var colors: [SIMD3<UInt8>] = []
+    for use in uses where !colors.contains(use.site.rgb) { colors.append(use.site.rgb) }
+    guard colors.count > 1 else { return uses }
+    func isOne(_ role: ColorSite.Role) -> Bool {
+      Set(uses.filter { $0.site.role == role }.map(\.site.rgb)).count == 1
+    }
+    let suffixes = [(ColorSite.Role.fill, ".fill"), (.stroke, ".stroke")].filter { isOne($0.0) }.map { name + $0.1 }
+    let list = suffixes + colors.prefix(8).map { Color(Numerics.Color(red: $0.x, green: $0.y, blue: $0.z)).css }
+    throw .invalidValue(
+      "'\(name)' of '\(document.file)' has \(colors.count) colors; expected one of "
+        + list.map { "'\($0)'" }.joined(separator: ", ") + ".")
+  }
+
+  // MARK: Unknown names
+
+  /// The square of the largest distance in OKLab at which a color was probably meant.
+  private static let nearDistance = 0.0036
+
+  private func unknown(_ old: String, _ color: Numerics.Color?) -> WhirligifError {
+    let colors = document.colors
+    let near = color.flatMap { color -> String? in
+      let lab = OKLab(color)
+      let distances = colors.map { OKLab($0.color).distance(to: lab) }
+      return distances.indices.min { distances[$0] < distances[$1] }
+        .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
+    }
+    let names = colors.map(\.text) + document.parts.colors.flatMap(\.names) + document.parts.names
+    let nearest = near ?? Suggestion.nearest(old, among: names)
+    let list = colors.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")
+    return .invalidValue(
+      "'\(document.file)' has no color, slot, element or layer '\(old)'."
+        + (Suggestion.question(nearest) ?? " Its colors are \(list)\(colors.count > 8 ? ", ..." : "")."))
+  }
+}

@@ -1,0 +1,92 @@
+import Drawing
+import Numerics
+
+/// What `inspect` lists of a document that settings can change.
+extension EditableDocument {
+  /// The most colors and layers that are listed.
+  private static let maximumColors = 64
+  private static let maximumLayers = 200
+  /// The most names of a color on a line.
+  private static let maximumNames = 4
+
+  var contents: [DocumentPart] {
+    [
+      DocumentPart(heading: "Colors", items: colorItems), DocumentPart(heading: "Layers", items: layerItems),
+    ].filter { !$0.items.isEmpty }
+  }
+
+  // MARK: Colors
+
+  private var colorItems: [DocumentPart.Item] {
+    let own = Set((OwnColor(self).uses ?? []).map(\.site.rgb))
+    let main = own.isEmpty ? nil : OwnColor(self).main?.rgb
+    return colors.prefix(Self.maximumColors).enumerated().map { index, color in
+      let isOwn = color.color.rgb == main
+      let names = names(of: color)
+      let more = names.count - Self.maximumNames
+      let named = names.prefix(more > 1 ? Self.maximumNames : names.count).joined(separator: ", ")
+      let percent = ValueText.plain((color.share * 1000).rounded() / 10)
+      let line =
+        "#\(index + 1)  \(color.text)  \(percent) %" + (isOwn ? "  its own" : "") + (named.isEmpty ? "" : "  \(named)")
+        + (more > 1 ? " and \(more) more" : "")
+      return DocumentPart.Item(
+        line: line,
+        report: .object([
+          "number": .integer(index + 1), "color": .string(color.text), "share": .number(color.share),
+          "own": .boolean(isOwn), "names": .array(names.map(ReportValue.string)),
+        ]),
+        setting: Setting(name: "color", text: isOwn ? "red" : "\(color.text)=red"))
+    }
+  }
+
+  /// Slots, custom properties, and the parts that paint it, without duplicates.
+  private func names(of color: FileColor) -> [String] {
+    var names: [String] = []
+    func add(_ name: String) { if !name.isEmpty, !names.contains(name) { names.append(name) } }
+    for name in color.uses.flatMap(\.names) { add(name) }
+    for use in color.uses.prefix(1000) {
+      if use.site.role == .current { add("currentColor") }
+      add(title(of: use.painter))
+    }
+    return names
+  }
+
+  /// The path of names, or the class of a part without a name.
+  private func title(of node: Int) -> String {
+    let path = parts.path(of: node).joined(separator: "/")
+    return path.isEmpty ? parts.nodes[node].classes.first.map { "." + $0 } ?? "" : path
+  }
+
+  // MARK: Layers
+
+  private var layerItems: [DocumentPart.Item] {
+    let named = parts.named
+    let items = named.prefix(Self.maximumLayers).map { node in
+      let (name, path) = (parts.nodes[node].name, parts.path(of: node))
+      return DocumentPart.Item(
+        line: String(repeating: "  ", count: path.count - 1) + name,
+        report: .object([
+          "name": .string(name), "path": .string(path.joined(separator: "/")), "kind": .string(parts.nodes[node].kind),
+        ]),
+        setting: nil)
+    }
+    guard let first = named.first.map({ parts.nodes[$0].name }), var last = items.last else { return items }
+    last.setting = Setting(name: "hide", text: NameList.escaped(first))
+    return items.dropLast() + [last]
+  }
+}
+
+extension DocumentParts {
+  /// The layers and elements with a name that can be hidden, each before those inside it.
+  var named: [Int] {
+    var children: [Int: [Int]] = [:]
+    for node in nodes.indices { children[nodes[node].parent ?? -1, default: []].append(node) }
+    var (found, open): ([Int], [Int]) = ([], (children[-1] ?? []).reversed())
+    while let node = open.popLast() {
+      let isPart = ["effect", "fill", "stroke", "shape", "gradient", "gradient stroke"].contains(nodes[node].kind)
+      if !isPart, !nodes[node].name.isEmpty, nodes[node].obstacle == nil { found.append(node) }
+      open += (children[node] ?? []).reversed()
+    }
+    return found
+  }
+}

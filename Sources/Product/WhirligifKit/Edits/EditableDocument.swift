@@ -1,0 +1,75 @@
+import Drawing
+import Numerics
+import Synchronization
+
+/// An imported document without changes, as its settings see it. What is found in it is remembered.
+final class EditableDocument: Sendable {
+  /// A color of the document.
+  struct FileColor: Sendable {
+    let color: Numerics.Color
+    /// The share of the area that is painted.
+    let share: Double
+    let uses: [ColorUse]
+  }
+
+  /// The size of the pictures in which areas are measured.
+  static let side = 64
+
+  /// The name in messages.
+  let file: String
+  private let read: @Sendable () throws -> DocumentParts
+  private let draw: @Sendable (DocumentEdits) throws -> Loop
+  private let known = Mutex<DocumentParts?>(nil)
+  private let found = Mutex<[FileColor]?>(nil)
+
+  /// - Parameters:
+  ///   - read: finds the parts, when they are first needed.
+  ///   - draw: the loop of about `side` pixels with some changes.
+  init(
+    file: String, read: @escaping @Sendable () throws -> DocumentParts,
+    draw: @escaping @Sendable (DocumentEdits) throws -> Loop
+  ) {
+    (self.file, self.read, self.draw) = (file, read, draw)
+  }
+
+  /// Nothing of a document that cannot be drawn.
+  var parts: DocumentParts {
+    if let known = known.withLock({ $0 }) { return known }
+    let parts = (try? read()) ?? DocumentParts()
+    known.withLock { $0 = parts }
+    return parts
+  }
+
+  func loop(_ edits: DocumentEdits) throws -> Loop { try draw(edits) }
+
+  /// By area, then in document order.
+  var colors: [FileColor] {
+    if let known = found.withLock({ $0 }) { return known }
+    let colors = measured()
+    found.withLock { $0 = colors }
+    return colors
+  }
+
+  /// The most colors that are listed and measured.
+  private static let maximumColors = 512
+
+  private func measured() -> [FileColor] {
+    var order: [SIMD3<UInt8>] = []
+    var uses: [SIMD3<UInt8>: [ColorUse]] = [:]
+    for use in parts.colors {
+      if uses[use.site.rgb] == nil { order.append(use.site.rgb) }
+      uses[use.site.rgb, default: []].append(use)
+    }
+    let own = order.prefix(Self.maximumColors)
+    let colors = own.map { Numerics.Color(red: $0.x, green: $0.y, blue: $0.z) }
+    let shares = (try? loop(DocumentEdits()))?.shares(of: colors) ?? colors.map { _ in 0 }
+    let listed = zip(zip(own, colors), shares).map { FileColor(color: $0.1, share: $1, uses: uses[$0.0] ?? []) }
+    // `sorted` is stable.
+    return listed.sorted { $0.share > $1.share }
+  }
+}
+
+extension EditableDocument.FileColor {
+  /// `#rrggbb`.
+  var text: String { Color(color).css }
+}

@@ -1,0 +1,84 @@
+import Drawing
+import Numerics
+
+/// A kind of setting that changes parts of an imported document: an SVG or a Lottie animation.
+///
+/// A new kind is an entry of `all`, with a member of `DocumentEdits` for what it changes and of `DocumentParts` for what
+/// it can change; the readers of SVG and Lottie fill and obey these.
+struct ImportSetting: Sendable {
+  let name: String
+  let summary: String
+  /// Adds the changes that a value asks for.
+  let apply: @Sendable (String, EditableDocument, inout DocumentEdits) throws(WhirligifError) -> Void
+
+  static let all: [ImportSetting] = [
+    ImportSetting(
+      name: "color", summary: "The file's own color, or OLD=NEW,... for others: a color, slot, id, class or layer.",
+      apply: { text, document, edits throws(WhirligifError) in
+        try ColorChange.apply(text, to: document, &edits)
+      }),
+    ImportSetting(
+      name: "hide", summary: "Leaves out parts: ids, classes, layers, or 'background'.",
+      apply: { text, document, edits throws(WhirligifError) in
+        try PartSelection.hide(text, document, &edits)
+      }),
+    ImportSetting(
+      name: "only", summary: "Leaves out all parts but these ids, classes or layers.",
+      apply: { text, document, edits throws(WhirligifError) in
+        try PartSelection.only(text, document, &edits)
+      }),
+    ImportSetting(
+      name: "stroke", summary: "The factor of the widths of lines.",
+      apply: { text, document, edits throws(WhirligifError) in
+        edits.strokeScale = try strokeScale(text, document)
+      }),
+  ]
+
+  /// The largest factor of the widths of lines.
+  private static let largestStrokeScale = 100.0
+
+  private static func strokeScale(_ text: String, _ document: EditableDocument) throws(WhirligifError) -> Double {
+    guard let factor = ValueText.number(text, in: .factor), (0...largestStrokeScale).contains(factor) else {
+      let expected = Expectation.number(in: 0...largestStrokeScale, unit: .factor)
+      throw .invalidValue("Invalid value '\(text)' for 'stroke': expected \(expected).")
+    }
+    guard document.parts.hasStrokes else { throw .invalidValue("'\(document.file)' has no lines.") }
+    return factor
+  }
+
+  static func named(_ name: String) -> ImportSetting? { all.first { $0.name == name } }
+
+  /// The settings as parameters.
+  static var parameters: [Parameter] {
+    all.map { Parameter(name: $0.name, kind: .text, summary: $0.summary) }
+  }
+}
+
+/// The settings of an imported document that change its parts, in their order: each adds to those before it.
+struct ImportSettings: Sendable {
+  private(set) var settings: [Setting] = []
+
+  /// Whether it takes a setting.
+  static func takes(_ name: String) -> Bool { ImportSetting.named(name) != nil }
+
+  mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: name, text: text)) }
+
+  mutating func remove(_ name: String) { settings.removeAll { $0.name == name } }
+
+  /// All values of a setting; nil if there are none.
+  func text(of name: String) -> String? {
+    let texts = settings.filter { $0.name == name }.map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: ",")
+  }
+
+  var identity: String { settings.map { "\($0.name)=\($0.text)\n" }.joined() }
+
+  /// What the settings change.
+  /// - Throws: `invalidValue` for names that the document does not have, and changes that are not possible.
+  func edits(of document: EditableDocument) throws(WhirligifError) -> DocumentEdits {
+    var edits = DocumentEdits()
+    for setting in settings { try ImportSetting.named(setting.name)?.apply(setting.text, document, &edits) }
+    edits.colors = edits.colors.filter { $0.key.color != $0.value }
+    return edits
+  }
+}

@@ -1,0 +1,95 @@
+import Drawing
+import Numerics
+
+/// The names of the parts of a document.
+extension DocumentParts {
+  /// The nodes of a name: an id, a class, a layer, or the end of a path of names; those of the first kind that has any.
+  func nodes(named name: String) -> [Int] {
+    let id = String(name.after(prefix: "#") ?? name[...])
+    let isClass = name.begins(with: ".")
+    let className = isClass ? String(name.dropFirst(scalars: 1)) : name
+    let byID = isClass ? [] : nodes.indices.filter { Self.isSame(nodes[$0].id, id) }
+    if !byID.isEmpty { return byID }
+    let byClass = nodes.indices.filter { nodes[$0].classes.contains { Self.isSame($0, className) } }
+    if !byClass.isEmpty { return byClass }
+    let byLabel = nodes.indices.filter { Self.isSame(nodes[$0].label, name) }
+    return byLabel.isEmpty && name.includes("/") ? nodes(at: name.split(at: "/").map(String.init)) : byLabel
+  }
+
+  /// Names are compared by their bytes.
+  private static func isSame(_ a: String, _ b: String) -> Bool { !a.isEmpty && a.utf8.elementsEqual(b.utf8) }
+
+  private func nodes(at path: [String]) -> [Int] {
+    nodes.indices.filter { node in
+      guard let last = path.last, Self.isSame(nodes[node].name, last) else { return false }
+      let names = self.path(of: node)
+      return names.count >= path.count && zip(names.suffix(path.count), path).allSatisfy { Self.isSame($0, $1) }
+    }
+  }
+
+  /// All names, for the nearest one.
+  var names: [String] {
+    nodes.flatMap { node in
+      [node.id, node.label].filter { !$0.isEmpty } + node.classes.flatMap { [$0, "." + $0] }
+        + (node.id.isEmpty ? [] : ["#" + node.id])
+    }
+  }
+
+  /// The name of a node in messages.
+  func title(of node: Int) -> String {
+    var current: Int? = node
+    while let index = current {
+      if !nodes[index].name.isEmpty { return "'\(nodes[index].name)'" }
+      current = nodes[index].parent
+    }
+    return "a \(nodes[node].kind)"
+  }
+}
+
+/// Lists in values, where `\,` and `\=` are characters.
+enum NameList {
+  /// The items, still escaped, without surrounding spaces. Commas inside parentheses do not separate items.
+  static func items(_ text: String) -> [String] {
+    parts(of: text, at: ",", isOnce: false).map { $0.trimmingSpaces }
+  }
+
+  /// The parts before and after the first `=` that is not escaped; nil if there is none.
+  static func assignment(_ item: String) -> (name: String, value: String)? {
+    let parts = parts(of: item, at: "=", isOnce: true)
+    return parts.count == 2 ? (plain(parts[0].trimmingSpaces), parts[1].trimmingSpaces) : nil
+  }
+
+  /// A name without its escapes.
+  static func plain(_ text: String) -> String {
+    text.substituting("\\,", with: ",").substituting("\\=", with: "=")
+  }
+
+  /// A name with its separators escaped.
+  static func escaped(_ name: String) -> String {
+    name.substituting(",", with: "\\,").substituting("=", with: "\\=")
+  }
+
+  private static func parts(of text: String, at separator: Unicode.Scalar, isOnce: Bool) -> [String] {
+    var parts = [""]
+    var (depth, isEscaped) = (0, false)
+    for scalar in text.unicodeScalars {
+      if scalar == separator, depth <= 0, !isEscaped, !isOnce || parts.count == 1 {
+        parts.append("")
+      } else {
+        if scalar == "(" { depth += 1 }
+        if scalar == ")" { depth -= 1 }
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\"
+    }
+    return parts
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let spaces: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
+    let text = unicodeScalars.drop(while: spaces)
+    return String(String.UnicodeScalarView(text.reversed().drop(while: spaces).reversed()))
+  }
+}
