@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The command lines of the documents, run one after the other in a folder that is empty but for the files that the
-/// document shows.
+/// document shows. A row of a table that begins with a command is run too, after them.
 ///
 /// A fenced block is opened by its language and, as it likes, a word: a block with a file's name is that file (`json
 /// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`,
@@ -20,7 +20,7 @@ struct DocumentsTests {
 
   static func blocks(of document: String) throws -> [Block] {
     let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
-    var blocks: [Block] = []
+    var (blocks, rows): ([Block], [Block]) = ([], [])
     var open: (words: [Substring], lines: [Substring], line: Int)?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if let block = open, line == "```" {
@@ -30,11 +30,13 @@ struct DocumentsTests {
         open = nil
       } else if line.hasPrefix("```") {
         open = (line.dropFirst(3).split(separator: " "), [], index + 1)
+      } else if open == nil, let row = line.firstMatch(of: /^\| `(whirligif [^`]*)` \|/) {
+        rows.append(Block(language: "sh", word: "", text: row.1 + "\n", line: index + 1))
       } else {
         open?.lines.append(line)
       }
     }
-    return blocks
+    return blocks + rows
   }
 
   /// The README and the articles whose blocks of `sh` need no other program.

@@ -59,7 +59,13 @@ import Testing
     tool: root.appending(path: "Scripts/pictures").path, ["--check"], environment: ["WHIRLIGIF_BINARY": Command.path])
   #expect(outcome.status == 0, "\(outcome.text)\(outcome.error)")
   let resources = root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Resources")
-  let heroes = try FileManager.default.contentsOfDirectory(atPath: resources.path).filter { $0.hasPrefix("hero-") }
+  let files = try FileManager.default.contentsOfDirectory(atPath: resources.path)
+  for page in ["hero-light-", "hero-dark-"] {
+    let row = files.filter { $0.hasPrefix(page) }
+    let bytes = try row.map { try Data(contentsOf: resources.appending(path: $0)).count }
+    #expect(row.count == 12 && bytes.reduce(0, +) <= 400_000)
+  }
+}
   let bytes = try heroes.map { try Data(contentsOf: resources.appending(path: $0)).count }
   #expect(heroes.count == 24 && bytes.reduce(0, +) <= 400_000)
 }
