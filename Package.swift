@@ -103,7 +103,7 @@ let package = Package(
     module("Drawing", in: .engine, imports: ["Raster", "Vector", "Numerics"]),
 
     // Sources of animation: a document and a moment -> a display list.
-    module("Motion", in: .animations, imports: ["Numerics"]),
+    module("Motion", in: .animations, imports: ["Numerics", "Raster"]),
     module("Preset", in: .animations, imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
     module(
       "Scene", in: .animations,

@@ -198,11 +198,11 @@ struct GridTests {
     var values = ParameterValues(of: document)
     values.fill(with: set.onLight, in: document)
     let index = try #require(document.parameters.firstIndex { $0.name == "color" })
-    #expect(values.overrides[index]?.text == set.onLight[0].description)
+    #expect(values.overrides[index]?.flagText == set.onLight[0].description)
     var chosen = ParameterValues(of: document)
     try chosen.set("color", to: "#123456", in: document)
     chosen.fill(with: set.onLight, in: document)
-    #expect(chosen.overrides[index]?.text == "#123456")
+    #expect(chosen.overrides[index]?.flagText == "#123456")
     _ = try SceneRenderer(document, values: values, size: .longerSide(16))
   }
 }

@@ -72,7 +72,7 @@ struct ParameterTests {
     #expect(try value("mode", of: preset, values) == .text("quiet"))
     #expect(
       values.overrides[8]
-        == .paint(
+        == .gradient(
           .radial(
             [
               PaintLiteral.Stop(color: Color(red: 1.0, green: 0, blue: 0), offset: nil),

@@ -55,6 +55,7 @@ package struct Track: Sendable {
   }
 
   /// The value of a track of colors at a phase in 0...1, interpolated in sRGB with premultiplied alpha.
+  /// Gradients count as their mean colors.
   package func color(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Color {
     let place = try place(of: phase, in: context)
     let start = try values[place.segment].evaluateColor(in: context)
@@ -63,11 +64,23 @@ package struct Track: Sendable {
     return place.progress == 1 ? end : start.mixed(with: end, by: place.progress)
   }
 
+  /// The value of a track of colors, which may be a gradient.
+  package func paint(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
+    let place = try place(of: phase, in: context)
+    let start = try values[place.segment].evaluatePaint(in: context)
+    if place.progress == 0 { return start }
+    let end = try values[place.segment + 1].evaluatePaint(in: context)
+    if place.progress == 1 { return end }
+    let paint = start.mixed(with: end, by: place.progress) { $0.mixed(with: $1, by: $2) }
+    guard let paint else { throw values[place.segment + 1].error(.unlikeGradients) }
+    return paint
+  }
+
   /// The value of a track of any type.
   package func value(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Value {
     switch type {
     case .number: return .number(try number(at: phase, in: context))
-    case .color: return .color(try color(at: phase, in: context))
+    case .color: return Value(try paint(at: phase, in: context))
     default:
       let place = try place(of: phase, in: context)
       return try values[place.progress == 1 ? place.segment + 1 : place.segment].evaluate(in: context)

@@ -7,8 +7,12 @@ package enum Value: Hashable, Sendable {
   case boolean(Bool)
   case text(String)
   case color(Color)
+  /// A color that is a gradient, where it is painted; elsewhere, it counts as its mean color.
+  indirect case gradient(PaintLiteral)
   case numbers([Double])
   case colors([Color])
+  /// A list of colors some of which are gradients.
+  case paints([PaintLiteral])
   case texts([String])
 
   package var type: ValueType {
@@ -16,9 +20,9 @@ package enum Value: Hashable, Sendable {
     case .number: .number
     case .boolean: .boolean
     case .text: .text
-    case .color: .color
+    case .color, .gradient: .color
     case .numbers: .numbers
-    case .colors: .colors
+    case .colors, .paints: .colors
     case .texts: .texts
     }
   }
@@ -36,7 +40,23 @@ package enum Value: Hashable, Sendable {
   }
 
   package var color: Color? {
-    if case .color(let value) = self { value } else { nil }
+    switch self {
+    case .color(let color): color
+    case .gradient(let paint): paint.meanColor
+    default: nil
+    }
+  }
+
+  package init(_ paint: PaintLiteral) {
+    if case .color(let color) = paint { self = .color(color) } else { self = .gradient(paint) }
+  }
+
+  package var paint: PaintLiteral? {
+    switch self {
+    case .color(let color): .color(color)
+    case .gradient(let paint): paint
+    default: nil
+    }
   }
 
   package var numbers: [Double]? {
@@ -44,7 +64,26 @@ package enum Value: Hashable, Sendable {
   }
 
   package var colors: [Color]? {
-    if case .colors(let value) = self { value } else { nil }
+    switch self {
+    case .colors(let colors): colors
+    case .paints(let paints): paints.map(\.meanColor)
+    default: nil
+    }
+  }
+
+  /// A list of colors.
+  init(_ paints: [PaintLiteral]) {
+    let colors = paints.compactMap { paint in if case .color(let color) = paint { color } else { nil } }
+    self = colors.count == paints.count ? .colors(colors) : .paints(paints)
+  }
+
+  /// The element of a list of colors.
+  func paint(at index: Int) -> PaintLiteral? {
+    switch self {
+    case .colors(let colors): .color(colors[index])
+    case .paints(let paints): paints[index]
+    default: nil
+    }
   }
 
   package var texts: [String]? {

@@ -209,8 +209,6 @@ struct Scope {
   var symbols = SymbolTable()
   /// Names with invalid declarations: using them is not reported again.
   var faultyNames: Set<String> = []
-  /// The indices of parameters of the type paint, by name.
-  var paints: [String: Int] = [:]
   /// The parameters of the type artwork, by name: their indices and the names that they declare.
   var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
   /// The nesting depth of groups.
@@ -219,7 +217,7 @@ struct Scope {
   var copies = 1
 
   func isTaken(_ name: String) -> Bool {
-    symbols[name] != nil || faultyNames.contains(name) || paints[name] != nil
+    symbols[name] != nil || faultyNames.contains(name)
   }
 }
 

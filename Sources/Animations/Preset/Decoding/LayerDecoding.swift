@@ -40,8 +40,8 @@ extension DocumentDecoder {
     let lets = lets(fields["let"], in: &scope)
     let condition = property(fields["when"], .boolean, in: scope)
     reserve(scope)
-    let fill = paint(fields["fill"], in: scope)
-    let stroke = stroke(fields["stroke"], in: scope)
+    let fills = paints(fields["fill"]) { $0.fill($1, in: scope) }
+    let strokes = paints(fields["stroke"]) { $0.stroke($1, in: scope) }
     checkPaints(key, fields)
     let content = early.map(Layer.Content.shape) ?? content(key, fields[key], in: scope)
     let trim = trim(fields["trim"], in: scope)
@@ -51,8 +51,8 @@ extension DocumentDecoder {
     let effects = effects(fields, in: scope)
     guard let content else { return nil }
     return Layer(
-      repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fill: fill,
-      fillRule: choice(fields["fillRule"], of: FillRule.self) ?? .nonZero, stroke: stroke, trim: trim,
+      repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fills: fills,
+      fillRule: choice(fields["fillRule"], of: FillRule.self) ?? .nonZero, strokes: strokes, trim: trim,
       placement: placement, opacity: opacity, blend: choice(fields["blend"], of: BlendMode.self) ?? .normal,
       clip: clip, effects: effects, tracks: tracks, place: remember(node))
   }
@@ -82,7 +82,7 @@ extension DocumentDecoder {
     }
   }
 
-  private mutating func reportUseless(_ keys: [String], in fields: Fields, beside other: String) {
+  mutating func reportUseless(_ keys: [String], in fields: Fields, beside other: String) {
     for key in keys {
       if let node = fields[key] { report(.uselessKey(key, beside: other), at: node) }
     }

@@ -5,17 +5,39 @@ import Raster
 import Vector
 
 extension DocumentDecoder {
-  /// A color, a gradient, or the name of a parameter of the type paint.
+  /// One paint or a list of them.
+  mutating func paints<Source>(_ node: Node?, _ read: (inout DocumentDecoder, Node) -> Source?) -> [Source] {
+    guard let node else { return [] }
+    guard let elements = node.elements else { return read(&self, node).map { [$0] } ?? [] }
+    if elements.isEmpty { report(.emptyList(expected: "at least one paint"), at: node) }
+    return elements.compactMap { isFull ? nil : read(&self, $0) }
+  }
+
+  /// A paint, or an object that has it beside a condition.
+  mutating func fill(_ node: Node, in scope: Scope) -> FillSource? {
+    guard let object = node.value.object, object.member("when") != nil || object.member("paint") != nil else {
+      return paint(node, in: scope).map { FillSource(condition: nil, paint: $0) }
+    }
+    guard let fields = fields(node, .fill) else { return nil }
+    let condition = property(fields["when"], .boolean, in: scope)
+    if fields["paint"] == nil {
+      return gradient(node, .fill, in: scope).map { FillSource(condition: condition, paint: .gradient($0)) }
+    }
+    for key in fields.keys(among: Grammar.gradient.names) { reportUseless([key], in: fields, beside: "paint") }
+    return paint(fields["paint"], in: scope).map { FillSource(condition: condition, paint: $0) }
+  }
+
+  /// A color or a gradient.
   mutating func paint(_ node: Node?, in scope: Scope) -> PaintSource? {
     guard let node else { return nil }
-    if let name = node.value.string, let index = scope.paints[name] { return .parameter(index) }
     let isGradient = node.value.object.map { $0.member("values") == nil } ?? false
-    if isGradient { return gradient(node, in: scope).map(PaintSource.gradient) }
+    if isGradient { return gradient(node, .gradient, in: scope).map(PaintSource.gradient) }
     return property(node, .color, in: scope).map(PaintSource.color)
   }
 
-  mutating func stroke(_ node: Node?, in scope: Scope) -> StrokeSource? {
-    guard let node, let fields = fields(node, .stroke) else { return nil }
+  mutating func stroke(_ node: Node, in scope: Scope) -> StrokeSource? {
+    guard let fields = fields(node, .stroke) else { return nil }
+    let condition = property(fields["when"], .boolean, in: scope)
     let paint = paint(fields["paint"], in: scope)
     let width = number(fields["width"], in: scope)
     let dash = property(fields["dash"], .numbers, in: scope)
@@ -27,14 +49,15 @@ extension DocumentDecoder {
     let join = choice(fields["join"], of: StrokeStyle.Join.self) ?? .miter
     guard let paint, let width else { return nil }
     return StrokeSource(
-      paint: paint, width: width, cap: cap, computedCap: computedCap, join: join, miterLimit: miterLimit, dash: dash,
+      condition: condition, paint: paint, width: width, cap: cap, computedCap: computedCap, join: join,
+      miterLimit: miterLimit, dash: dash,
       dashOffset: dashOffset)
   }
 
   // MARK: Gradients
 
-  private mutating func gradient(_ node: Node, in scope: Scope) -> GradientSource? {
-    guard let outer = fields(node, .gradient) else { return nil }
+  private mutating func gradient(_ node: Node, _ grammar: Grammar, in scope: Scope) -> GradientSource? {
+    guard let outer = fields(node, grammar) else { return nil }
     let kinds = outer.keys(among: Grammar.gradient.names)
     guard kinds.count == 1, let inner = outer[kinds[0]] else {
       let found = kinds.isEmpty ? "an object without a gradient" : "more than one gradient"

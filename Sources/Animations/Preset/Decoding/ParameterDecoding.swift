@@ -46,7 +46,7 @@ extension DocumentDecoder {
       slots[index] = declare(heading, index: index, in: &scope)
     }
     for (index, heading) in headings.enumerated() {
-      let fallback = ParameterDeclaration.Default.value(.value(.number(0)))
+      let fallback = ParameterDeclaration.Default.value(.number(0))
       parameters.declarations.append(
         declaration(
           heading, defaults[index] ?? fallback, slot: slots[index], precedesCanvas: early.contains(index), in: scope))
@@ -120,7 +120,6 @@ extension DocumentDecoder {
   private static let takenNames = CanvasNames.all + ["duration", "t"]
 
   private mutating func declare(_ heading: Heading, index: Int, in scope: inout Scope) -> Slot? {
-    if heading.type == .paint { scope.paints[heading.name] = index }
     if heading.type == .artwork {
       scope.artworks[heading.name] = (index, ArtworkNames(of: heading.name, declaringIn: &scope.symbols))
     }
@@ -140,32 +139,29 @@ extension DocumentDecoder {
 
   /// The default, unless it uses one of `names`.
   private mutating func constantDefault(_ heading: Heading, names: Set<String>) -> ParameterDeclaration.Default? {
-    guard let node = heading.fields["default"] else { return .value(.value(.number(0))) }
+    guard let node = heading.fields["default"] else { return .value(.number(0)) }
     switch heading.type {
     case .text:
       let text = string(node) ?? ""
-      return text.includes("{") || text.includes("}") ? nil : .value(.value(.text(text)))
-    case .choice, .font, .artwork: return .value(.value(.text(string(node) ?? "")))
-    case .easing: return .value(.value(.text(easing(node) == nil ? "linear" : node.value.string ?? "linear")))
+      return text.includes("{") || text.includes("}") ? nil : .value(.text(text))
+    case .choice, .font, .artwork: return .value(.text(string(node) ?? ""))
+    case .easing: return .value(.text(easing(node) == nil ? "linear" : node.value.string ?? "linear"))
     case .paint:
-      return names.isDisjoint(with: node.value.expressionNames) ? .value(.paint(paintLiteral(node))) : nil
+      return names.isDisjoint(with: node.value.expressionNames) ? .value(Value(paintLiteral(node))) : nil
     case .number, .integer, .boolean, .color, .colors: break
     }
     guard names.isDisjoint(with: node.value.expressionNames) else { return nil }
     guard let expression = expression(node, expecting: heading.type.valueType, in: Scope()) else {
-      return .value(.value(.number(0)))
+      return .value(.number(0))
     }
     // A constant expression without a value, such as a division by zero, is an error only when it is needed.
-    return expression.constant.map { .value(.value($0)) }
+    return expression.constant.map { .value($0) }
       ?? .expression(Property(.expression(expression), place: remember(node)))
   }
 
   private mutating func dependentDefault(_ heading: Heading, in scope: Scope) -> ParameterDeclaration.Default? {
     guard let node = heading.fields["default"] else { return nil }
     if heading.type == .text { return template(node, in: scope).map { .template($0) } }
-    if heading.type == .paint, let name = node.value.string, let index = scope.paints[name] {
-      return .paint(of: index, name: name)
-    }
     guard let expression = expression(node, expecting: heading.type.valueType, in: scope) else { return nil }
     return .expression(Property(.expression(expression), place: remember(node)))
   }
@@ -229,7 +225,7 @@ extension DocumentDecoder {
     if let minimum, let maximum, minimum > maximum, let node = heading.fields["minimum"] {
       report(.emptyRange(minimum: minimum, maximum: maximum), at: node)
     }
-    guard let node = heading.fields["default"], case .value(.value(let value)) = declaration.defaultValue else {
+    guard let node = heading.fields["default"], case .value(let value) = declaration.defaultValue else {
       return
     }
     if let number = value.number, number < minimum ?? number || number > maximum ?? number {

@@ -304,6 +304,6 @@ extension DocumentDecoder {
     default: return
     }
     report(
-      .cut(first: ParameterValue.value(first).text, last: ParameterValue.value(last).text), at: frame.node)
+      .cut(first: first.flagText, last: last.flagText), at: frame.node)
   }
 }

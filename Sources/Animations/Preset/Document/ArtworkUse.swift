@@ -1,3 +1,5 @@
+import Motion
+
 /// How a document draws an artwork.
 package struct ArtworkUse: Hashable, Sendable {
   /// The index of the artwork's parameter.
@@ -14,21 +16,23 @@ package struct ArtworkUse: Hashable, Sendable {
 
 extension PresetDocument {
   /// The uses of artworks, in the order of the layers.
-  package var artworkUses: [ArtworkUse] { layers.flatMap { $0.artworkUses(areSeen: true) } }
+  package var artworkUses: [ArtworkUse] { layers.flatMap { $0.artworkUses(areSeen: true, of: parameters) } }
 }
 
 extension Layer {
   /// - Parameter areSeen: false in masks, whose colors are not visible.
-  fileprivate func artworkUses(areSeen: Bool) -> [ArtworkUse] {
-    let masks = (effects?.mask?.layers ?? []).flatMap { $0.artworkUses(areSeen: false) }
+  fileprivate func artworkUses(areSeen: Bool, of parameters: [ParameterDeclaration]) -> [ArtworkUse] {
+    let masks = (effects?.mask?.layers ?? []).flatMap { $0.artworkUses(areSeen: false, of: parameters) }
     switch content {
-    case .group(let layers): return layers.flatMap { $0.artworkUses(areSeen: areSeen) } + masks
+    case .group(let layers): return layers.flatMap { $0.artworkUses(areSeen: areSeen, of: parameters) } + masks
     case .shape(.artwork(let artwork)):
       var paint: Int?
-      if case .parameter(let index)? = artwork.paint { paint = index }
+      if case .color(let property)? = artwork.paint, case .expression(let name) = property.source {
+        paint = parameters.firstIndex { $0.type == .paint && $0.name == name.source }
+      }
       let use = ArtworkUse(
-        parameter: artwork.parameter, drawsOutlines: stroke != nil, parts: artwork.parts?.kind,
-        showsOwnColors: areSeen && fill == nil && stroke == nil, paint: paint)
+        parameter: artwork.parameter, drawsOutlines: !strokes.isEmpty, parts: artwork.parts?.kind,
+        showsOwnColors: areSeen && fills.isEmpty && strokes.isEmpty, paint: paint)
       return [use] + masks
     case .shape: return masks
     }

@@ -16,9 +16,10 @@ package struct Layer: Sendable {
   /// The layer is drawn only if this is true.
   package let condition: Property?
   package let content: Content
-  package let fill: PaintSource?
+  /// The lowest first, below the strokes.
+  package let fills: [FillSource]
   package let fillRule: FillRule
-  package let stroke: StrokeSource?
+  package let strokes: [StrokeSource]
   package let trim: Trim?
   package let placement: Placement?
   /// Applies to the layer as a whole.

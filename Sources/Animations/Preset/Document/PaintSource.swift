@@ -3,10 +3,16 @@ import Vector
 
 /// The paint of a fill or a stroke.
 package enum PaintSource: Sendable {
+  /// A color, or a gradient that is a value.
   case color(Property)
-  /// A parameter of the type `paint`, by its index among the parameters.
-  case parameter(Int)
   indirect case gradient(GradientSource)
+}
+
+/// A paint of the inside of an outline.
+package struct FillSource: Sendable {
+  /// It is painted only while this is true.
+  package let condition: Property?
+  package let paint: PaintSource
 }
 
 /// A linear, radial or conic gradient.
@@ -44,6 +50,8 @@ package struct GradientSource: Sendable {
 
 /// A stroke along an outline.
 package struct StrokeSource: Sendable {
+  /// It is painted only while this is true.
+  package let condition: Property?
   package let paint: PaintSource
   package let width: Property
   /// Used unless `computedCap` names another cap.

@@ -66,6 +66,19 @@ package struct Property: Sendable {
     }
   }
 
+  /// The value of a color, which may be a gradient.
+  package func paint(at phase: Double, in context: EvaluationContext) throws(PropertyError) -> PaintLiteral {
+    do throws(EvaluationError) {
+      switch source {
+      case .number: return .color(.clear)
+      case .expression(let expression): return try expression.evaluatePaint(in: context)
+      case .track(let track): return try track.track.paint(at: track.phase(phase, in: context), in: context)
+      }
+    } catch {
+      throw PropertyError(place: place, error: error)
+    }
+  }
+
   package func boolean(at phase: Double, in context: EvaluationContext) throws(PropertyError) -> Bool {
     try value(at: phase, in: context).boolean ?? false
   }

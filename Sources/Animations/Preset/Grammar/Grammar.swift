@@ -75,7 +75,7 @@ package struct Grammar: Sendable {
   /// All grammars, the document's first.
   package static let all: [Grammar] =
     [document, parameter, layer, track, `repeat`] + ShapeGrammar.all.map { $0.grammar }
-    + [ShapeGrammar.clip, shadow, mask, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
+    + [ShapeGrammar.clip, shadow, mask, polarPoint, stroke, fill, trim, gradient, linear, radial, conic, stop]
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
@@ -147,6 +147,9 @@ extension Grammar {
       Key("summary", .string, "A sentence for the help of the flag."),
     ])
 
+  private static let fills = Kind.either(
+    .either(.paint, .object("fill")), .list(.either(.paint, .object("fill"))))
+
   static let layer = Grammar(
     "layer", "A shape or a group with its repetition, timing, placement, paints and effects.",
     [
@@ -173,8 +176,10 @@ extension Grammar {
         Key(
           "fillRule", .choice(FillRule.names),
           "The rule for the inside of crossing outlines; nonzero by default."),
-        Key("fill", .paint, "The paint of the inside."),
-        Key("stroke", .object("stroke"), "A stroke along the outline."),
+        Key("fill", fills, "The paint of the inside, or a list of paints, the lowest first."),
+        Key(
+          "stroke", .either(.object("stroke"), .list(.object("stroke"))),
+          "A stroke along the outline, or a list of strokes, the lowest first."),
       ])
 
   static let track = Grammar(

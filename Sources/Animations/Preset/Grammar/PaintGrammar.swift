@@ -14,6 +14,7 @@ extension Grammar {
   static let stroke = Grammar(
     "stroke", "A stroke along an outline.",
     [
+      Key("when", .boolean, "Paint it only while this is true."),
       Key("paint", .paint, required: true, "The paint."),
       Key("width", .number, required: true, "The width."),
       Key(
@@ -78,6 +79,14 @@ extension Grammar {
   static let gradient = Grammar(
     "gradient", "A gradient.",
     [linear, radial, conic].map { Key($0.name, .object($0.name), $0.summary) })
+
+  /// A paint with a condition: a color or a gradient.
+  static let fill = Grammar(
+    "fill", "A paint with a condition.",
+    [
+      Key("when", .boolean, "Paint it only while this is true."),
+      Key("paint", .paint, "The paint, unless it is a gradient here."),
+    ] + gradient.keys)
 
   static let shadow = Grammar(
     "shadow", "A blurred copy in one color under the layer.",

@@ -59,7 +59,7 @@ extension ParameterValues {
       if parameter.name == "color" {
         set(index, parameter, to: first)
       } else if parameter.type == .colors, parameter.isAccent {
-        overrides[index] = .value(.colors(paints.map(\.meanColor)))
+        overrides[index] = .colors(paints.map(\.meanColor))
       } else if parameter.isAccent {
         set(index, parameter, to: paints[next % paints.count])
         next += 1
@@ -69,8 +69,8 @@ extension ParameterValues {
 
   private mutating func set(_ index: Int, _ parameter: ParameterDeclaration, to paint: PaintLiteral) {
     switch parameter.type {
-    case .paint: overrides[index] = .paint(paint)
-    case .color: overrides[index] = .value(.color(paint.meanColor))
+    case .paint: overrides[index] = Value(paint)
+    case .color: overrides[index] = .color(paint.meanColor)
     default: break
     }
   }
@@ -82,9 +82,8 @@ extension ParameterDeclaration {
     if case .expression = defaultValue { return ColorToken.isHue(in: defaultText) }
     guard case .value(let value) = defaultValue else { return false }
     switch value {
-    case .paint(let paint): return paint.meanColor.isChromatic
-    case .value(.color(let color)): return color.isChromatic
-    case .value(.colors(let colors)): return colors.contains { $0.isChromatic }
+    case .color, .gradient: return value.color?.isChromatic ?? false
+    case .colors(let colors): return colors.contains { $0.isChromatic }
     default: return false
     }
   }

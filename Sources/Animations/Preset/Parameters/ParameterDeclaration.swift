@@ -3,13 +3,11 @@ import Motion
 /// A value of a preset that users can change.
 package struct ParameterDeclaration: Sendable {
   package enum Default: Sendable {
-    case value(ParameterValue)
+    case value(Value)
     /// A value that depends on other parameters or on the size of the picture.
     case expression(Property)
     /// A text with expressions in braces.
     case template(TextProperty)
-    /// The paint of another parameter, by its index among the parameters.
-    case paint(of: Int, name: String)
   }
 
   /// The unit of a number, beside the document's own.
@@ -74,11 +72,10 @@ extension ParameterDeclaration {
   /// The default in the syntax of flags and documents; for an expression, its source.
   package var defaultText: String {
     switch defaultValue {
-    case .value(let value): value.text
+    case .value(let value): value.flagText
     case .expression(let property):
       if case .expression(let expression) = property.source { expression.source } else { "" }
     case .template(let text): text.template.source
-    case .paint(_, let name): name
     }
   }
 }
@@ -87,8 +84,7 @@ extension ParameterDeclaration {
 package enum ParameterType: String, CaseIterable, Sendable {
   case number, integer, boolean, color, colors, paint, text, choice, font, easing, artwork
 
-  /// The type in expressions. A paint is its mean color in expressions; where a paint is expected, its name means the
-  /// paint itself.
+  /// The type in expressions. A paint is a color that may be a gradient.
   var valueType: ValueType {
     switch self {
     case .number, .integer: .number
@@ -100,27 +96,18 @@ package enum ParameterType: String, CaseIterable, Sendable {
   }
 }
 
-/// The value of a parameter.
-package enum ParameterValue: Hashable, Sendable {
-  case value(Value)
-  case paint(PaintLiteral)
-
+extension Value {
   /// The value in the syntax of flags.
-  package var text: String {
+  package var flagText: String {
     switch self {
-    case .value(let value): Self.text(of: value)
-    case .paint(let paint): paint.description
-    }
-  }
-
-  private static func text(of value: Value) -> String {
-    switch value {
     case .number(let number): NumberText.plain(number)
     case .boolean(let boolean): boolean ? "true" : "false"
     case .text(let text): text
     case .color(let color): ColorSyntax.print(color)
+    case .gradient(let paint): paint.description
     case .numbers(let numbers): numbers.map(NumberText.plain).joined(separator: ",")
     case .colors(let colors): colors.map(ColorSyntax.print).joined(separator: ",")
+    case .paints(let paints): paints.map(\.description).joined(separator: ",")
     case .texts(let texts): texts.joined(separator: ",")
     }
   }

@@ -4,7 +4,7 @@ import Numerics
 /// The parameter values of a document: defaults, and the users' changes.
 package struct ParameterValues: Hashable, Sendable {
   /// One per declaration; nil for a default.
-  package internal(set) var overrides: [ParameterValue?]
+  package internal(set) var overrides: [Value?]
 
   /// Whether no value is changed: any error is then the document's fault.
   package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
@@ -40,35 +40,35 @@ extension PresetDocument {
 
 extension ParameterDeclaration {
   /// Reads a value in the syntax of flags.
-  func value(parsing text: String) throws(ParameterError) -> ParameterValue {
+  func value(parsing text: String) throws(ParameterError) -> Value {
     switch type {
-    case .number, .integer: return .value(.number(try number(parsing: text)))
-    case .boolean: return .value(.boolean(try boolean(parsing: text)))
-    case .color: return .value(.color(try color(parsing: text)))
+    case .number, .integer: return .number(try number(parsing: text))
+    case .boolean: return .boolean(try boolean(parsing: text))
+    case .color: return .color(try color(parsing: text))
     case .colors:
       let colors = try ListSyntax.split(text).map { item throws(ParameterError) in try color(parsing: item) }
-      return .value(.colors(colors))
+      return .colors(colors)
     case .paint:
       do {
-        return .paint(try PaintLiteral(parsing: text))
+        return Value(try PaintLiteral(parsing: text))
       } catch {
         throw .invalidPaint(parameter: name, error)
       }
     case .text, .font, .artwork:
       try check(.text(text))
-      return .value(.text(text))
+      return .text(text)
     case .easing:
       do {
         _ = try Easing(parsing: text)
         let name = text.trimmed.lowercased()
         // Frames parse the text again, and know the names of CSS fastest.
-        return .value(.text(Easing.standardText(of: name) ?? name))
+        return .text(Easing.standardText(of: name) ?? name)
       } catch {
         throw .invalidEasing(parameter: name, error)
       }
     case .choice:
       try check(.text(text))
-      return .value(.text(text))
+      return .text(text)
     }
   }
 

@@ -5,8 +5,6 @@ import Numerics
 package struct ResolvedValues: Sendable {
   /// Has the parameters, the names of the canvas and `duration`; names that change with time are not set yet.
   package let context: EvaluationContext
-  /// The paint of each parameter of the type paint, by parameter index; nil for other parameters.
-  package let paints: [PaintLiteral?]
   /// The length of a loop in seconds; greater than 0.
   package let duration: Double
   /// The number of pictures in a loop of an animation in steps; nil for continuous motion.
@@ -18,10 +16,7 @@ package struct ResolvedValues: Sendable {
 
   /// The value of a parameter as text; nil if there is none of this name.
   package func text(of name: String, in document: PresetDocument) -> String? {
-    guard let index = document.parameters.firstIndex(where: { $0.isNamed(name) }),
-      let slot = document.parameters[index].slot
-    else { return nil }
-    return (paints[index].map { .paint($0) } ?? ParameterValue.value(context.value(of: slot))).text
+    document.parameters.first { $0.isNamed(name) }?.slot.map { context.value(of: $0).flagText }
   }
 }
 
@@ -75,8 +70,8 @@ extension PresetDocument {
     let duration = try positive(duration, in: context, below: Self.longestDuration)
     context.set(time.duration, to: duration)
     return ResolvedValues(
-      context: context, paints: parameters.indices.map { paint(of: $0, values, in: context) }, duration: duration,
-      steps: try stepCount(in: context), start: try phase(start, in: context), still: try phase(still, in: context),
+      context: context, duration: duration, steps: try stepCount(in: context), start: try phase(start, in: context),
+      still: try phase(still, in: context),
       bleeds: try bleeds(in: context))
   }
 
@@ -88,11 +83,7 @@ extension PresetDocument {
       guard let slot = parameter.slot else { continue }
       var value = override
       if value == nil, case .value(let constant) = parameter.defaultValue { value = constant }
-      switch value {
-      case .value(let value): context.set(slot, to: value)
-      case .paint(let paint): context.set(slot, to: .color(paint.meanColor))
-      case nil: break
-      }
+      if let value { context.set(slot, to: value) }
     }
   }
 
@@ -109,7 +100,6 @@ extension PresetDocument {
         case .expression(let property):
           context.set(slot, to: try limited(property.value(at: 0, in: context), to: parameter, in: context))
         case .template(let text): context.set(slot, to: .text(try text.text(in: context)))
-        case .paint: context.set(slot, to: .color(paint(of: index, values, in: context)?.meanColor ?? .clear))
         }
       } catch {
         throw Self.error(error, of: parameter, values)
@@ -128,6 +118,9 @@ extension PresetDocument {
   private func limited(
     _ value: Value, to parameter: ParameterDeclaration, in context: EvaluationContext
   ) throws(PropertyError) -> Value {
+    // Only a paint may be a gradient.
+    if parameter.type != .paint, let color = value.color { return .color(color) }
+    if let colors = value.colors { return .colors(colors) }
     guard case .number(var number) = value else { return value }
     if let maximum = parameter.maximum { number = min(number, try maximum.number(at: 0, in: context)) }
     if let minimum = parameter.minimum { number = max(number, try minimum.number(at: 0, in: context)) }
@@ -151,19 +144,6 @@ extension PresetDocument {
     } catch {
       let fault = values.areDefaults ? parameter.fault(of: error) : nil
       throw fault.map { .property($0) } ?? .parameter(error)
-    }
-  }
-
-  /// The paint of a parameter; nil for other types. A default can only refer to a parameter declared earlier, so the
-  /// recursion ends.
-  private func paint(of index: Int, _ values: ParameterValues, in context: EvaluationContext) -> PaintLiteral? {
-    let parameter = parameters[index]
-    guard parameter.type == .paint else { return nil }
-    if case .paint(let paint)? = values.overrides[index] { return paint }
-    switch parameter.defaultValue {
-    case .value(.paint(let paint)): return paint
-    case .paint(let other, _): return paint(of: other, values, in: context)
-    default: return parameter.slot.flatMap { context.value(of: $0).color }.map { .color($0) }
     }
   }
 

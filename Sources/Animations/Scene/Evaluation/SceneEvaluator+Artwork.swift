@@ -64,12 +64,13 @@ extension SceneEvaluator {
     guard ink.minX <= ink.maxX else { return }
     let isCut = artwork.fit == .cover && copy == nil
     let clip = isCut ? openClip(try box(of: artwork, in: frame), in: frame) : nil
-    if let fill = layer.fill {
-      try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill, in: frame)
-    } else if layer.stroke == nil {
+    if layer.fills.isEmpty, layer.strokes.isEmpty {
       try drawOwn(picture.transformed(by: transform), ink, under: transform, artwork, drawing, in: frame)
     }
-    if let stroke = layer.stroke {
+    for fill in try shown(layer.fills, \.condition, layer, in: frame) {
+      try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill.paint, in: frame)
+    }
+    for stroke in try shown(layer.strokes, \.condition, layer, in: frame) {
       try drawOutlines(outline(of: drawing, copy).transformed(by: transform), stroke, layer.trim, in: frame)
     }
     clip.map { builder.close($0) }
@@ -188,8 +189,6 @@ extension SceneEvaluator {
   private func meanColor(_ source: PaintSource, in frame: LayerFrame) throws(PropertyError) -> Color {
     switch source {
     case .color(let property): return try property.color(at: frame.phase, in: context)
-    case .parameter(let index):
-      return values.paints.indices.contains(index) ? values.paints[index]?.meanColor ?? .clear : .clear
     case .gradient:
       guard case .gradient(let gradient) = try paint(source, in: frame), let first = gradient.stops.first
       else { return .clear }

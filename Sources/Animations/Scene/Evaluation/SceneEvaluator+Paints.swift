@@ -10,10 +10,7 @@ extension SceneEvaluator {
   func paint(_ source: PaintSource, in frame: LayerFrame) throws(PropertyError) -> Paint? {
     switch source {
     case .color(let property):
-      return Self.solid(try property.color(at: frame.phase, in: context))
-    case .parameter(let index):
-      guard values.paints.indices.contains(index), let literal = values.paints[index] else { return nil }
-      return paint(literal, in: frame)
+      return paint(try property.paint(at: frame.phase, in: context), in: frame)
     case .gradient(let source):
       return flipped(try gradient(source, in: frame), in: frame)
     }
@@ -81,9 +78,9 @@ extension SceneEvaluator {
     zip(colors, EvenOffsets.filling(offsets)).map { GradientStop(offset: $1, color: $0) }
   }
 
-  // MARK: Paints of parameters
+  // MARK: Paints that are values
 
-  /// A gradient from a parameter covers the whole canvas, wherever the layer is; it rotates with the layer but does not
+  /// A gradient that is a value covers the whole canvas, wherever the layer is; it rotates with the layer but does not
   /// scale with it.
   private func paint(_ literal: PaintLiteral, in frame: LayerFrame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {

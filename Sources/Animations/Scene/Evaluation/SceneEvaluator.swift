@@ -201,14 +201,29 @@ final class SceneEvaluator: FrameEvaluator {
     var path: Path
     if case .letter(let letter) = copy { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
-    if let fill = layer.fill, let paint = try paint(fill, in: frame) {
-      let rule = shape.hasFixedRule ? .nonZero : layer.fillRule
-      drawFill(path, rule, paint, in: frame)
+    for fill in try shown(layer.fills, \.condition, layer, in: frame) {
+      guard let paint = try paint(fill.paint, in: frame) else { continue }
+      drawFill(path, shape.hasFixedRule ? .nonZero : layer.fillRule, paint, in: frame)
     }
-    if let stroke = layer.stroke, let paint = try paint(stroke.paint, in: frame) {
+    for stroke in try shown(layer.strokes, \.condition, layer, in: frame) {
+      guard let paint = try paint(stroke.paint, in: frame) else { continue }
       let style = try style(of: stroke, in: frame)
       if style.width > 0 { drawStroke(path, style, paint, in: frame) }
     }
+  }
+
+  /// The paints whose conditions hold. Each after the first is an element of its own.
+  func shown<Source>(
+    _ paints: [Source], _ condition: KeyPath<Source, Property?>, _ layer: Layer, in frame: LayerFrame
+  ) throws(PropertyError) -> [Source] {
+    if paints.count <= 1, paints.first?[keyPath: condition] == nil { return paints }
+    var shown: [Source] = []
+    for paint in paints {
+      if let condition = paint[keyPath: condition], !(try condition.boolean(at: frame.phase, in: context)) { continue }
+      if !shown.isEmpty { try count(layer) }
+      shown.append(paint)
+    }
+    return shown
   }
 }
 

@@ -57,13 +57,13 @@ struct PresetInput: AnimationInput {
 
   /// A value in the syntax of flags, with numbers rounded to a thousandth.
   private static func text(_ value: Value) -> String {
-    guard case .number(let number) = value else { return Preset.ParameterValue.value(value).text }
+    guard case .number(let number) = value else { return value.flagText }
     return ValueText.plain((number * 1000).rounded() / 1000)
   }
 
   var identity: String {
     let settings = zip(document.parameters, values.overrides).compactMap { parameter, value in
-      value.map { "\(parameter.name)=\($0.text)\n" }
+      value.map { "\(parameter.name)=\($0.flagText)\n" }
     }
     let drawings = artworks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }
     return settings.joined() + drawings.joined() + loaded.folder.identity

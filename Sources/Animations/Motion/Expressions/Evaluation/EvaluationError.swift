@@ -11,6 +11,8 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case textTooLong(limit: Int)
     /// A text that cannot be measured.
     case text(TextFault)
+    /// Two gradients that have no colors in common places.
+    case unlikeGradients
     /// An offset of a track outside 0...1, or less than the previous one.
     case offsetOutOfOrder(Double)
   }
@@ -58,6 +60,8 @@ extension EvaluationError: CustomStringConvertible {
     case .invalidEasing(let error): error.description
     case .textTooLong(let limit): "a text longer than \(limit) characters"
     case .text(let fault): fault.reason
+    case .unlikeGradients:
+      "gradients are mixed color by color; these differ in their kind, their number of colors or their interpolation"
     case .offsetOutOfOrder(let offset):
       "the offset \(NumberText.plain(offset)) is out of order; offsets must ascend from 0 to 1"
     }

@@ -87,7 +87,12 @@ package struct Expression: Sendable {
     try program.number(root, in: context)
   }
 
-  /// The value of an expression of type color.
+  /// The value of an expression of type color, which may be a gradient.
+  package func evaluatePaint(in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
+    try program.paint(root, in: context)
+  }
+
+  /// The value of an expression of type color; of a gradient, its mean color.
   package func evaluateColor(in context: EvaluationContext) throws(EvaluationError) -> Color {
     try program.color(root, in: context)
   }

@@ -6,27 +6,79 @@ extension Program {
     switch types[node] {
     case .number: .number(try number(node, in: context))
     case .boolean: .boolean(try boolean(node, in: context))
-    case .color: .color(try color(node, in: context))
+    case .color: Value(try paint(node, in: context))
     case .text: .text(try text(node, in: context))
     case .numbers, .colors, .texts: try list(node, in: context)
     }
   }
 
-  /// The value of a node of type color.
+  /// The value of a node of type color, which may be a gradient.
+  func paint(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
+    switch nodes[node] {
+    case .constant(let index): return try known(constants[index].paint, node)
+    case .slot(let slot): return try known(context.values[slot].paint, node)
+    case .conditional(let condition, let a, let b):
+      return try paint(try boolean(condition, in: context) ? a : b, in: context)
+    case .element(let list, let index):
+      if let element = try chosen(list, index, in: context) { return try paint(element, in: context) }
+      let colors = try value(list, in: context)
+      return try known(colors.paint(at: try position(index, count: count(of: colors), in: context)), node)
+    case .call(let operation, let first, let count):
+      return try paintCall(operation, operands[first..<first + count], at: node, in: context)
+    default: return try mismatch(node)
+    }
+  }
+
+  /// A value that is missing only in a node of an unexpected type.
+  private func known<Result>(_ value: Result?, _ node: Int) throws(EvaluationError) -> Result {
+    guard let value else { return try mismatch(node) }
+    return value
+  }
+
+  /// The functions that change a color change each color of a gradient.
+  private func paintCall(
+    _ operation: Operation, _ arguments: ArraySlice<Int>, at node: Int, in context: EvaluationContext
+  ) throws(EvaluationError) -> PaintLiteral {
+    let first = arguments.startIndex
+    func paint(_ index: Int) throws(EvaluationError) -> PaintLiteral {
+      try self.paint(arguments[first + index], in: context)
+    }
+    func amount(_ index: Int) throws(EvaluationError) -> Double { try number(arguments[first + index], in: context) }
+    func mixed(_ mix: (Color, Color, Double) -> Color) throws(EvaluationError) -> PaintLiteral {
+      let (a, b) = (try paint(0), try paint(1))
+      guard let paint = a.mixed(with: b, by: try amount(2), mix) else { throw error(.unlikeGradients, at: node) }
+      return paint
+    }
+    switch operation {
+    case .mixColors: return try mixed { $0.mixed(with: $1, by: $2) }
+    case .mixColorsInOKLab: return try mixed { $0.mixedInOKLab(with: $1, by: $2) }
+    case .alpha:
+      let (paint, alpha) = (try paint(0), try amount(1))
+      return paint.mapColors { $0.withAlpha(alpha) }
+    case .lighten:
+      let (paint, amount) = (try paint(0), try amount(1).clampedToUnit)
+      return paint.mapColors { $0.lightened(by: amount) }
+    case .darken:
+      let (paint, amount) = (try paint(0), try amount(1).clampedToUnit)
+      return paint.mapColors { $0.darkened(by: amount) }
+    default: return .color(try colorCall(operation, arguments, at: node, in: context))
+    }
+  }
+
+  /// The value of a node of type color; of a gradient, its mean color.
   func color(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> Color {
     switch nodes[node] {
     case .constant(let index):
-      guard case .color(let color) = constants[index] else { return try mismatch(node) }
-      return color
+      return try known(constants[index].color, node)
     case .slot(let slot):
-      guard case .color(let color) = context.values[slot] else { return try mismatch(node) }
-      return color
+      return try known(context.values[slot].color, node)
     case .conditional(let condition, let a, let b):
       return try color(try boolean(condition, in: context) ? a : b, in: context)
     case .element(let list, let index):
       if let element = try chosen(list, index, in: context) { return try color(element, in: context) }
-      guard case .colors(let colors) = try value(list, in: context) else { return try mismatch(node) }
-      return colors[try position(index, count: colors.count, in: context)]
+      let colors = try value(list, in: context)
+      let position = try position(index, count: count(of: colors), in: context)
+      return try known(colors.paint(at: position)?.meanColor, node)
     case .call(let operation, let first, let count):
       return try colorCall(operation, operands[first..<first + count], at: node, in: context)
     default: return try mismatch(node)
@@ -120,7 +172,7 @@ extension Program {
     _ nodes: ArraySlice<Int>, _ type: ValueType, in context: EvaluationContext
   ) throws(EvaluationError) -> Value {
     switch type {
-    case .colors: .colors(try nodes.map { node throws(EvaluationError) in try color(node, in: context) })
+    case .colors: Value(try nodes.map { node throws(EvaluationError) in try paint(node, in: context) })
     case .texts: .texts(try nodes.map { node throws(EvaluationError) in try text(node, in: context) })
     default: .numbers(try nodes.map { node throws(EvaluationError) in try number(node, in: context) })
     }
@@ -258,9 +310,10 @@ extension Program {
     switch value {
     case .numbers(let list): list.count
     case .colors(let list): list.count
+    case .paints(let list): list.count
     case .texts(let list): list.count
     case .text(let text): text.count
-    case .number, .boolean, .color: 1
+    case .number, .boolean, .color, .gradient: 1
     }
   }
 }

@@ -260,7 +260,7 @@ extension Program {
     switch types[a] {
     case .number: try number(a, in: context) == number(b, in: context)
     case .boolean: try boolean(a, in: context) == boolean(b, in: context)
-    case .color: try color(a, in: context) == color(b, in: context)
+    case .color: try paint(a, in: context) == paint(b, in: context)
     default: try value(a, in: context) == value(b, in: context)
     }
   }
