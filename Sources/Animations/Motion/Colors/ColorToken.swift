@@ -29,6 +29,6 @@ package enum ColorToken: String, CaseIterable, Sendable {
 
   /// Whether an expression names a color other than the neutral one.
   package static func isHue(in source: String) -> Bool {
-    allCases.contains { $0 != .neutral && source.contains($0.rawValue + "(") }
+    allCases.contains { $0 != .neutral && source.includes($0.rawValue + "(") }
   }
 }

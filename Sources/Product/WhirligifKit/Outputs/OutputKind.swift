@@ -13,7 +13,7 @@ package enum OutputKind: Sendable, Equatable {
   package init(of path: String, columns: Int?) {
     self =
       if let columns { .sheet(columns: columns) } else {
-        path.contains(Animation.framePlaceholder) ? .frames : .file
+        path.includes(Animation.framePlaceholder) ? .frames : .file
       }
   }
 
@@ -32,7 +32,7 @@ package enum OutputKind: Sendable, Equatable {
         throw .invalidValue("'\(path)' would hold single frames: choose a name that ends in .png.")
       }
     case .sheet:
-      guard !path.contains(Animation.framePlaceholder) else {
+      guard !path.includes(Animation.framePlaceholder) else {
         throw .invalidValue("'\(path)' contains {frame}, but a sheet is one picture.")
       }
       guard container == .png, path != "-" else {
