@@ -1,5 +1,6 @@
 import AtomicFiles
 import Frames
+import Numerics
 import Platform
 import Preset
 
@@ -114,6 +115,9 @@ public struct Animation: Sendable {
   /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { input.parameters }
 
+  /// The values, or their beginnings, that the document offers for a parameter, for help and completions.
+  package func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
+
   /// Sets a parameter by its name or its flag.
   ///
   /// - Parameters:
@@ -134,7 +138,9 @@ public struct Animation: Sendable {
   }
 
   private mutating func choose(_ parameter: String) {
-    guard let name = parameters.first(where: { $0.name == parameter || $0.flag == parameter })?.name else { return }
+    let known = parameters.first { $0.name == parameter || $0.flag == parameter }?.name
+    // A setting of an artwork's parts is no parameter of its own.
+    guard let name = known ?? (parameter.includes(".") ? parameter : nil) else { return }
     if !chosen.contains(name) { chosen.append(name) }
   }
 

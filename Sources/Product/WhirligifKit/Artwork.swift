@@ -20,6 +20,8 @@ public struct Artwork: Sendable, Hashable {
   let digest: String
   /// Differences from the file's intended appearance, one sentence each.
   public let warnings: [String]
+  /// The SVG document, if it is one, without changes.
+  private var svg: SVGDocument?
 
   /// Creates a drawing from the text of an SVG document; of an animated document, the first picture is used.
   ///
@@ -67,6 +69,27 @@ public struct Artwork: Sendable, Hashable {
     }
   }
 
+  /// The drawing with changes of its document's parts.
+  /// - Throws: `invalidValue` for an image, and for names and changes that the document does not have.
+  func with(_ settings: ImportSettings) throws(WhirligifError) -> Artwork {
+    guard let svg else {
+      throw .invalidValue("'\(label)' is an image: only the parts of an SVG can be changed.")
+    }
+    var options = svg.options
+    options.edits = try settings.edits(of: EditableDocument(label, svg))
+    do {
+      let drawing = try svg.with(options).artwork()
+      return Artwork(
+        drawing: drawing, label: label, digest: SHA256.digest(of: digest + settings.identity), warnings: warnings)
+    } catch {
+      throw .invalidDocument(["\(label): \(error)"])
+    }
+  }
+
+  private init(drawing: ArtworkDrawing, label: String, digest: String, warnings: [String]) {
+    (self.drawing, self.label, self.digest, self.warnings) = (drawing, label, digest, warnings)
+  }
+
   private init(svg bytes: [UInt8], file: String, folder: DocumentFolder?) throws(WhirligifError) {
     var options = SVGOptions()
     options.color = ArtworkDrawing.currentColor
@@ -76,6 +99,7 @@ public struct Artwork: Sendable, Hashable {
       let document = try SVGDocument(bytes, options: options)
       try images.check(file)
       drawing = try document.artwork()
+      svg = document
       let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
       warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
     } catch let error as WhirligifError {

@@ -113,7 +113,12 @@ private func artworkPreset() throws -> Animation {
     }
     #expect(members.first { $0.name == "name" }?.value == .string("a"))
     let colors = members.first { $0.name == "colors" }?.value
-    #expect(colors == .array([.object(["color": .string("#ff0000"), "uses": .integer(1)])]))
+    let facts: [JSONText.Member] = [
+      .init(name: "number", value: .integer(1)), .init(name: "color", value: .string("#ff0000")),
+      .init(name: "share", value: .number(1)), .init(name: "own", value: .boolean(true)),
+      .init(name: "names", value: .array([])),
+    ]
+    #expect(colors == .array([.object(facts)]))
   }
 
   @Test("A sheet has a delay for each frame") func frames() throws {

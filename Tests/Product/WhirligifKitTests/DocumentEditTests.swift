@@ -74,7 +74,7 @@ struct DocumentEditTests {
   @Test func shadesFollowTheirHueAndGraysTheDarkest() throws {
     let blues = squares("fill='#1e88e5'", "fill='#1e88e5'", "fill='#64b5f6'", "fill='#0d47a1'", "fill='#888'")
     let red = try row(blues, [("color", "#d32f2f")])
-    #expect(red == ["d32f2f", "d32f2f", "f1797c", "7c1d00", "888888"])
+    #expect(red == ["d32f2f", "d32f2f", "f27a76", "830c00", "888888"])
     let grays = squares("fill='#222'", "fill='#999'", "fill='#fff'")
     #expect(try row(grays, [("color", "#2563eb")]) == ["2563eb", "a1c0fc", "ffffff"])
   }
@@ -85,6 +85,63 @@ struct DocumentEditTests {
         == "'a.svg' has several hues, and 'teal' can replace one: '#ff0000=teal', '#0000ff=teal'.")
     let photo = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
     #expect(message(photo, "color", "red") == "'a.svg' paints no color that could be changed.")
+  }
+
+  @Test func listsAndPalettesFollowTheArea() throws {
+    let drawing = squares("fill='#00f'", "fill='#f00'", "fill='#f00'", "fill='#fff'", "fill='#fff'", "fill='#fff'")
+    let plain = ["0000ff", "ff0000", "ff0000", "ffffff", "ffffff", "ffffff"]
+    #expect(try row(drawing) == plain)
+    #expect(
+      try row(drawing, [("colors", "black,lime")]) == ["0000ff", "00ff00", "00ff00", "000000", "000000", "000000"])
+    #expect(message(drawing, "colors", "red,red,red,red") == "'a.svg' has 3 colors, and 'colors' has 4.")
+    // Ocean: #0284c7, then #0d9488.
+    var animation = try animation(drawing, [("color", "#00f=black")])
+    animation.options.palette = "ocean"
+    let rgba = try animation.frames()[0].rgba
+    #expect(
+      rgba.prefix(12) == [0, 0, 0, 255, 2, 132, 199, 255, 2, 132, 199, 255] && rgba.suffix(4) == [255, 255, 255, 255])
+    animation = try self.animation(solids(("a", "#00ff00"), ("b", "#222222")))
+    animation.options.palette = "ocean"
+    #expect(try animation.frames()[0].rgba == [2, 132, 199, 255, 34, 34, 34, 255])
+  }
+
+  @Test func theArtworkOfAPresetHasPartsToo() throws {
+    func turning(_ settings: [(String, String)]) throws -> Animation {
+      var animation = try Animation(preset: "spin")
+      animation.options.size = .longerSide(16)
+      for (name, value) in settings {
+        if name == "artwork" {
+          try animation.set(name, to: Artwork(svg: squares("id='x' fill='#f00'", "fill='#00f'")))
+        } else {
+          try animation.set(name, to: value)
+        }
+      }
+      return animation
+    }
+    let plain = try turning([("artwork", "")])
+    let changed = try turning([("artwork", ""), ("artwork.color", "x=#00f")])
+    let stated = try turning([("artwork", "")]).frames().map(\.rgba)
+    #expect(try changed.frames().map(\.rgba) != stated && changed.identity != plain.identity)
+    let before = try turning([("artwork.color", "x=#00f"), ("artwork", "")])
+    #expect(try before.identity == changed.identity && before.frames() == changed.frames())
+    #expect(throws: WhirligifError.self) { try turning([("artwork", ""), ("artwork.hide", "y")]) }
+    #expect(throws: WhirligifError.self) { try turning([("artwork.hide", "y")]).frames() }
+    let unseen = try turning([("artwork", ""), ("color", "#0f0"), ("artwork.color", "x=#00f")])
+    #expect(try unseen.plan().warnings().map(\.sentence).contains("'artwork.color' changes nothing that is drawn."))
+  }
+
+  @Test func namesAreOffered() throws {
+    let animation = try animation(squares("id='a,b' fill='#f00'", "id='two' fill='#00f'"))
+    func offered(_ name: String) -> [String] {
+      animation.parameters.first { $0.name == name }.map { animation.offered(for: $0) } ?? []
+    }
+    #expect(offered("color") == ["#ff0000=", "#0000ff="])
+    #expect(offered("hide") == [#"a\,b"#, "two", "background"] && offered("only") == [#"a\,b"#, "two"])
+    let parts = animation.contents
+    #expect(parts.map(\.heading) == ["Colors", "Layers", "Features"])
+    #expect(parts[0].items.map(\.line) == ["#1  #ff0000  50 %  a,b", "#2  #0000ff  50 %  two"])
+    #expect(parts[0].items.map(\.setting?.text) == ["#ff0000=red", "#0000ff=red"])
+    #expect(parts[1].items.map(\.setting?.text) == [nil, #"a\,b"#])
   }
 
   // MARK: Named colors

@@ -28,6 +28,20 @@ extension Loop {
     return areas.map { $0 / whole }
   }
 
+  /// Whether the pictures of 64 pixels at some phases are those of another loop, though it may be drawn otherwise.
+  package func looksSame(as other: Loop, at phases: [Double]) throws -> Bool {
+    let (sheet, own, others) = (
+      PictureSheet(of: self, longerSide: Self.measuredSide), makeEvaluator(), other.makeEvaluator()
+    )
+    var list = DisplayList()
+    return try phases.allSatisfy { phase in
+      try own.evaluate(at: phase, into: &list)
+      let pixels = sheet.pixels(of: list)
+      try others.evaluate(at: phase, into: &list)
+      return sheet.pixels(of: list) == pixels
+    }
+  }
+
   private static func nearest(_ pixel: UInt32, _ labs: [OKLab]) -> Int {
     let alpha = Double(pixel >> 24)
     func component(_ shift: UInt32) -> Double { min(Double(pixel >> shift & 255) / alpha, 1) }

@@ -1,6 +1,8 @@
 import Drawing
 import Motion
 import Numerics
+import Preset
+import Raster
 
 /// The grammar of the setting `color`: one color for the file's own, or a list OLD=NEW,OLD=NEW.
 struct ColorChange {
@@ -25,6 +27,34 @@ struct ColorChange {
       let color = try change.color(new, for: old)
       for site in try change.sites(of: old) { edits.colors[site] = color }
     }
+  }
+
+  /// New colors in the order of the file's.
+  static func applyList(
+    _ text: String, to document: EditableDocument, _ edits: inout DocumentEdits
+  ) throws(WhirligifError) {
+    let (items, colors) = (NameList.items(text), document.colors)
+    guard items.count <= colors.count else {
+      throw .invalidValue("'\(document.file)' has \(colors.count) colors, and 'colors' has \(items.count).")
+    }
+    for (item, color) in zip(items, colors) {
+      let new = try ColorChange(document: document).color(item, for: "colors")
+      for use in color.uses { edits.colors[use.site] = new }
+    }
+  }
+
+  /// The colors of a palette in place of the file's own color and of its other hues.
+  static func palette(
+    _ paints: [PaintLiteral], in document: EditableDocument
+  ) throws(WhirligifError) -> [ColorSite: Numerics.Color] {
+    let own = OwnColor(document).main?.rgb
+    let colors = document.colors.filter { $0.color.rgb == own || OwnColor.isHue($0.color) }
+    guard !colors.isEmpty else { throw .invalidValue("'\(document.file)' paints no color for a palette.") }
+    var changes: [ColorSite: Numerics.Color] = [:]
+    for (paint, color) in zip(paints, colors.filter { $0.color.rgb == own } + colors.filter { $0.color.rgb != own }) {
+      for use in color.uses { changes[use.site] = paint.meanColor }
+    }
+    return changes
   }
 
   /// Whether a value asks for `currentColor` as a new color.

@@ -59,6 +59,9 @@ extension EditableDocument {
 
   // MARK: Layers
 
+  /// The names of layers and elements as values of settings.
+  var partNames: [String] { parts.named.prefix(Self.maximumLayers).map { NameList.escaped(parts.nodes[$0].name) } }
+
   private var layerItems: [DocumentPart.Item] {
     let named = parts.named
     let items = named.prefix(Self.maximumLayers).map { node in

@@ -1,34 +1,49 @@
 import Drawing
 import Numerics
+import Preset
+import Raster
 
 /// A kind of setting that changes parts of an imported document: an SVG or a Lottie animation.
 ///
-/// A new kind is an entry of `all`, with a member of `DocumentEdits` for what it changes and of `DocumentParts` for what
-/// it can change; the readers of SVG and Lottie fill and obey these.
+/// A new kind is an entry of `all`, with a member of `DocumentEdits` for what it changes and of `DocumentParts` for
+/// what it can change; the readers of SVG and Lottie fill and obey these.
 struct ImportSetting: Sendable {
   let name: String
+  let kind: Parameter.Kind
+  var defaultText = ""
   let summary: String
   /// Adds the changes that a value asks for.
   let apply: @Sendable (String, EditableDocument, inout DocumentEdits) throws(WhirligifError) -> Void
+  /// The values, or their beginnings, that a document offers to completions and help.
+  var offers: @Sendable (EditableDocument) -> [String] = { _ in [] }
 
   static let all: [ImportSetting] = [
     ImportSetting(
-      name: "color", summary: "The file's own color, or OLD=NEW,... for others: a color, slot, id, class or layer.",
+      name: "color", kind: .color,
+      summary: "The own color, or OLD=NEW,... for others: a color, slot, id, class or layer.",
       apply: { text, document, edits throws(WhirligifError) in
         try ColorChange.apply(text, to: document, &edits)
+      },
+      offers: { document in document.colors.prefix(64).map { $0.text + "=" } }),
+    ImportSetting(
+      name: "colors", kind: .colors, summary: "New colors in place of the file's, by the area that these cover.",
+      apply: { text, document, edits throws(WhirligifError) in
+        try ColorChange.applyList(text, to: document, &edits)
       }),
     ImportSetting(
-      name: "hide", summary: "Leaves out parts: ids, classes, layers, or 'background'.",
+      name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
       apply: { text, document, edits throws(WhirligifError) in
         try PartSelection.hide(text, document, &edits)
-      }),
+      },
+      offers: { document in document.partNames + ["background"] }),
     ImportSetting(
-      name: "only", summary: "Leaves out all parts but these ids, classes or layers.",
+      name: "only", kind: .text, summary: "Leaves out all parts but these ids, classes or layers.",
       apply: { text, document, edits throws(WhirligifError) in
         try PartSelection.only(text, document, &edits)
-      }),
+      },
+      offers: { document in document.partNames }),
     ImportSetting(
-      name: "stroke", summary: "The factor of the widths of lines.",
+      name: "stroke", kind: .number, defaultText: "1", summary: "The factor of the widths of lines.",
       apply: { text, document, edits throws(WhirligifError) in
         edits.strokeScale = try strokeScale(text, document)
       }),
@@ -50,7 +65,20 @@ struct ImportSetting: Sendable {
 
   /// The settings as parameters.
   static var parameters: [Parameter] {
-    all.map { Parameter(name: $0.name, kind: .text, summary: $0.summary) }
+    all.map { Parameter(name: $0.name, kind: $0.kind, summary: $0.summary, defaultText: $0.defaultText) }
+  }
+}
+
+extension Parameter {
+  /// The parameter and, of an artwork, the settings of its parts, such as `artwork.color`.
+  package var withParts: [Parameter] {
+    guard kind == .artwork else { return [self] }
+    let parts = ImportSetting.all.map { setting in
+      Parameter(
+        name: "\(flag).\(setting.name)", kind: setting.kind, summary: setting.summary,
+        defaultText: setting.defaultText)
+    }
+    return [self] + parts
   }
 }
 
@@ -60,6 +88,16 @@ struct ImportSettings: Sendable {
 
   /// Whether it takes a setting.
   static func takes(_ name: String) -> Bool { ImportSetting.named(name) != nil }
+
+  /// The changes of the settings, over those of a palette.
+  func edits(
+    of document: EditableDocument, palette: String?, isDark: Bool
+  ) throws(WhirligifError) -> DocumentEdits {
+    var edits = try edits(of: document)
+    guard let set = palette.flatMap({ ColorSet.named($0) }) else { return edits }
+    edits.colors.merge(try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)) { own, _ in own }
+    return edits
+  }
 
   mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: name, text: text)) }
 

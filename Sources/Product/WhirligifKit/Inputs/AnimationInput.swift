@@ -34,6 +34,9 @@ protocol AnimationInput: Sendable {
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
+  /// The values, or their beginnings, that are offered for a parameter.
+  func offered(for parameter: String) -> [String]
+
   /// Whether each value of `color` adds to the earlier ones.
   var addsColors: Bool { get }
 
@@ -117,6 +120,8 @@ extension AnimationInput {
   var takesPalette: Bool { false }
 
   var addsColors: Bool { false }
+
+  func offered(for parameter: String) -> [String] { [] }
 
   mutating func resolveFiles(in files: InputFiles) {}
 

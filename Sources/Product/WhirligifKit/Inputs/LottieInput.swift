@@ -8,6 +8,7 @@ import Preset
 struct LottieInput: AnimationInput {
   let name: String
   let addsColors = true
+  let takesPalette = true
   private let bytes: [UInt8]
   private let file: String
   private var parsed: LottieFile
@@ -151,6 +152,14 @@ struct LottieInput: AnimationInput {
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     let natural = (width: Double(animation.width), height: Double(animation.height))
     let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
+    var animation = animation
+    if let name = options.palette {
+      var changed = self.options
+      changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isBehindDark)
+      animation = try Self.reading(file) { images throws(LottieError) in
+        try Self.animation(parsed, changed, folder, images)
+      }
+    }
     // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
     let isExact = if case .exact = size { true } else { false }
     var loop = animation.sized(
@@ -160,6 +169,8 @@ struct LottieInput: AnimationInput {
     loop.startsWithStill = options.plays != 1
     return loop
   }
+
+  func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     var other = self

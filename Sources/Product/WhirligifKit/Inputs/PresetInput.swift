@@ -11,6 +11,8 @@ struct PresetInput: AnimationInput {
   private(set) var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
   private(set) var artworks: [String: Artwork]
+  /// The artworks before the changes of their parts, and these changes.
+  private var changes: [String: (plain: Artwork?, settings: ImportSettings)] = [:]
   private var files: InputFiles
 
   /// - Parameter file: the name in messages.
@@ -86,14 +88,20 @@ struct PresetInput: AnimationInput {
       try set(parameter, to: artwork.label)
       throw .invalidValue("'\(parameter)' is not an artwork parameter.")
     }
-    artworks[declaration.name] = artwork
+    try change(declaration.name, artwork, changes[declaration.name]?.settings)
   }
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     if let declaration = artworkParameter(parameter) {
-      artworks[declaration.name] =
-        text == ParameterDeclaration.builtInArtwork ? nil : try Artwork(named: text, in: files)
-      return
+      let isBuiltIn = text == ParameterDeclaration.builtInArtwork
+      let artwork = isBuiltIn ? nil : try Artwork(named: text, in: files)
+      return try change(declaration.name, artwork, changes[declaration.name]?.settings)
+    }
+    if let (artwork, setting) = artworkSetting(parameter) {
+      let old = changes[artwork]
+      var settings = old?.settings ?? ImportSettings()
+      settings.add(setting, text)
+      return try change(artwork, old == nil ? artworks[artwork] : old?.plain, settings)
     }
     do {
       try values.set(parameter, to: text, in: document)
@@ -104,8 +112,31 @@ struct PresetInput: AnimationInput {
     }
   }
 
+  /// The name of an artwork parameter and a setting of its parts, as in `artwork.color`.
+  private func artworkSetting(_ name: String) -> (artwork: String, setting: String)? {
+    guard let (artwork, setting) = name.cut(at: "."), let declaration = artworkParameter(String(artwork)),
+      ImportSettings.takes(String(setting))
+    else { return nil }
+    return (declaration.name, String(setting))
+  }
+
+  /// Sets an artwork with the changes of its parts.
+  private mutating func change(
+    _ name: String, _ plain: Artwork?, _ settings: ImportSettings?
+  ) throws(WhirligifError) {
+    guard let settings, !settings.settings.isEmpty else {
+      (artworks[name], changes[name]) = (plain, nil)
+      return
+    }
+    artworks[name] = try plain?.with(settings)
+    changes[name] = (plain, settings)
+  }
+
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
-    try scene(size: size, options: options).loop
+    if let (name, change) = changes.min(by: { $0.key < $1.key }), change.plain == nil {
+      throw .invalidValue("'\(name)' is the built-in mark, whose parts cannot be changed.")
+    }
+    return try scene(size: size, options: options).loop
   }
 
   /// - Parameter viewport: instead of the size.
@@ -115,7 +146,7 @@ struct PresetInput: AnimationInput {
     do {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
-        filled.fill(with: options.behind.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
+        filled.fill(with: options.isBehindDark ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
         document, values: filled, size: size, in: viewport, isReduced: options.reducesMotion, matte: options.behind,
@@ -196,7 +227,10 @@ struct PresetInput: AnimationInput {
   func without(_ parameter: String) -> (any AnimationInput)? {
     var other = self
     if artworkParameter(parameter) != nil {
-      other.artworks[parameter] = loaded.artworks[parameter]
+      try? other.change(parameter, loaded.artworks[parameter], changes[parameter]?.settings)
+    } else if let (artwork, setting) = artworkSetting(parameter), var change = changes[artwork] {
+      change.settings.remove(setting)
+      try? other.change(artwork, change.plain, change.settings)
     } else {
       other.values.reset(parameter, in: document)
     }
@@ -206,7 +240,8 @@ struct PresetInput: AnimationInput {
   func value(
     of parameter: String, size: Viewport.Request, options: RenderOptions
   ) throws(WhirligifError) -> String? {
-    if artworkParameter(parameter) != nil { return artworks[parameter]?.digest }
+    let artwork = artworkSetting(parameter)?.artwork ?? artworkParameter(parameter)?.name
+    if let artwork { return artworks[artwork]?.digest }
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
@@ -226,8 +261,11 @@ struct PresetInput: AnimationInput {
 }
 
 extension RenderOptions {
+  /// Whether the color behind the picture is dark.
+  var isBehindDark: Bool { behind.luminance < ColorSet.darkest }
+
   /// The color behind the picture: the background, or else the page.
-  fileprivate var behind: Numerics.Color {
+  var behind: Numerics.Color {
     let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
     return background ?? matte.engineColor
   }

@@ -6,6 +6,7 @@ import SVG
 struct SVGInput: AnimationInput {
   let name: String
   let addsColors = true
+  let takesPalette = true
   private let file: String
   private let folder: DocumentFolder
   private var options = SVGOptions()
@@ -107,23 +108,28 @@ struct SVGInput: AnimationInput {
 
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     do {
-      var document = document
-      if options.reducesMotion {
-        var calm = self.options
-        calm.isReduced = true
-        document = try document.with(calm)
+      var changed = self.options
+      changed.isReduced = options.reducesMotion
+      if let name = options.palette {
+        changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isBehindDark)
       }
+      let isChanged = options.reducesMotion || options.palette != nil
+      let document = isChanged ? try document.with(changed) : document
       let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
       var loop = try SVGAnimation(document, width: viewport.width, height: viewport.height).loop
       // An animation that plays once starts where its author lets it start.
       loop.startsWithStill = loop.looksForStill && options.plays != 1
       return loop
+    } catch let error as WhirligifError {
+      throw error
     } catch {
       throw self.error(error)
     }
   }
 
   var drawing: String? { file }
+
+  func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     let plain = SVGOptions()
@@ -163,7 +169,7 @@ struct SVGInput: AnimationInput {
 
 extension EditableDocument {
   /// - Parameter document: without changes.
-  fileprivate convenience init(_ file: String, _ document: SVGDocument) {
+  convenience init(_ file: String, _ document: SVGDocument) {
     self.init(file: file, read: { document.parts }) { edits in
       var options = document.options
       options.edits = edits

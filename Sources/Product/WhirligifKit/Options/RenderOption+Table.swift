@@ -66,7 +66,7 @@ extension RenderOption {
       "The page's color, under soft edges."),
     RenderOption(
       "palette", "NAME", .choice(ColorSet.names), .color, \.palette, read: { $0 }, write: { $0 },
-      "Replace the preset's colors that are not set: " + ColorSet.names.joined(separator: ", ") + "."),
+      "Replace the colors that are not set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
       "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
       "Color limit, including transparency."),

@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 
 extension RenderPlan {
   /// A warning for each setting of the user that changes nothing of the loop: neither a picture nor a time.
@@ -25,7 +26,10 @@ extension RenderPlan {
     options.cropsToContent = false
     let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
     let two = try animation.source(of: other, options)
-    guard one.isTimed(like: two), try one.hasSamePictures(as: two, at: phases) else { return false }
+    guard one.isTimed(like: two) else { return false }
+    // A preset may paint its artwork in one color, whatever that of a part is.
+    let looks = parameter.includes(".") ? try one.looksSame(as: two, at: phases) : false
+    guard try looks || one.hasSamePictures(as: two, at: phases) else { return false }
     let request = options.request
     return try animation.input.value(of: parameter, size: request, options: options)
       != other.value(of: parameter, size: request, options: options)

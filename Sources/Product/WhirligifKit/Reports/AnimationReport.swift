@@ -10,7 +10,7 @@ extension Animation {
     ]
     let tail: [ReportValue.Member] = [
       .init(name: "smallestSize", value: smallestSize.map(ReportValue.integer) ?? .null),
-      .init(name: "parameters", value: .array(parameters.map(\.report))),
+      .init(name: "parameters", value: .array(parameters.map { $0.report(offering: offered(for: $0)) })),
     ]
     return .object(head + (try measures()) + tail)
   }
@@ -28,13 +28,13 @@ extension Animation {
 }
 
 extension Parameter {
-  fileprivate var report: ReportValue {
+  fileprivate func report(offering offered: [String]) -> ReportValue {
     .object([
       "name": .string(name), "flag": .string("--\(flag)"), "type": .string(kind.rawValue),
       "summary": .string(summary), "default": .string(defaultText),
       "defaultValue": defaultValueText.map(ReportValue.string) ?? .null,
       "minimum": minimum.map(ReportValue.number) ?? .null, "maximum": maximum.map(ReportValue.number) ?? .null,
-      "choices": .array(choices.map(ReportValue.string)),
+      "choices": .array((choices + offered).map(ReportValue.string)),
     ])
   }
 }

@@ -24,8 +24,11 @@ enum ShellCommands {
       commands: OptionTable.commands,
       presets: PresetLibrary.entries.map { .init(text: $0.name, summary: $0.summary) },
       parameters: { name in
-        guard name != "-", let animation = try? Animation(source: PresetSource(name)) else { return [] }
-        return ParameterOptions.rows(of: animation, for: OptionTable.render)
+        let source = PresetSource(name)
+        guard name != "-", let bytes = try? source.bytes(), let animation = try? Animation(bytes: bytes, source: source)
+        else { return [] }
+        return ParameterOptions.rows(
+          of: animation, for: OptionTable.render, isOffering: bytes.count <= largestOffering)
       },
       searchWords: PresetLibrary.searchWords(beginning:), fonts: { (try? FontCatalog.installedFamilies()) ?? [] })
     let answer = completer.answer(
@@ -35,6 +38,9 @@ enum ShellCommands {
       .map { "\($0.text)\t\(StandardOutput.visible($0.summary))\n" }
     try StandardOutput.write(verbatim: lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? ""))
   }
+
+  /// The largest document whose names are offered, in bytes.
+  private static let largestOffering = 1 << 20
 
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(

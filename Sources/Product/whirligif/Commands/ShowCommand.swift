@@ -20,7 +20,7 @@ enum ShowCommand {
     guard !arguments.has("json") else {
       return try StandardOutput.write(animation.details().page)
     }
-    let rows = ParameterOptions.rows(of: animation, for: OptionTable.render)
+    let rows = ParameterOptions.rows(of: animation, for: OptionTable.render, isOffering: true)
     try StandardOutput.write(
       "\(StandardOutput.bold(StandardOutput.visible(animation.name))): \(StandardOutput.visible(animation.summary))\n"
         + facts(animation) + Whirligif.formatter.sections(rows)

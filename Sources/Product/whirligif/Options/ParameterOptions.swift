@@ -1,17 +1,25 @@
+import Numerics
 import WhirligifKit
 
 /// A preset's parameters as entries of the option table.
 enum ParameterOptions {
   /// One entry per parameter, except those whose flag is an option of `spec`; they can be set with `--set`.
-  static func rows(of animation: Animation, for spec: CommandSpec) -> [Option] {
-    animation.parameters.filter { spec.option(named: $0.flag) == nil }.map { parameter in
-      Option(
+  ///
+  /// - Parameter isOffering: whether the names that a document offers are added, for help and completions.
+  static func rows(of animation: Animation, for spec: CommandSpec, isOffering: Bool = false) -> [Option] {
+    animation.parameters.flatMap(\.withParts).filter { spec.option(named: $0.flag) == nil }.map { parameter in
+      let offered = isOffering ? animation.offered(for: parameter) : []
+      let list = offered.prefix(maximumNames).map { String($0.before(suffix: "=") ?? $0[...]) }.joined(separator: ", ")
+      let names = offered.isEmpty ? "" : " Here: \(list)\(offered.count > maximumNames ? ", ..." : "")."
+      return Option(
         parameter.flag, aliases: parameter.aliases, short: parameter.flag == "color" ? "c" : nil,
-        parameter.kind == .boolean ? .toggle : .value(label(of: parameter)),
-        type: type(of: parameter), default: defaultText(of: parameter), section: .parameters(of: animation.name),
-        parameter.summary)
+        parameter.kind == .boolean ? .toggle : .value(label(of: parameter)), type: type(of: parameter, offered),
+        default: defaultText(of: parameter), section: .parameters(of: animation.name), parameter.summary + names)
     }
   }
+
+  /// The most offered names in a summary.
+  private static let maximumNames = 12
 
   private static func label(of parameter: Parameter) -> String {
     switch parameter.kind {
@@ -36,12 +44,13 @@ enum ParameterOptions {
     }
   }
 
-  private static func type(of parameter: Parameter) -> OptionType {
+  private static func type(of parameter: Parameter, _ offered: [String]) -> OptionType {
     switch parameter.kind {
+    case .color where !offered.isEmpty: .parameter(choices: offered + ColorText.names)
     case .color, .colors, .paint: .parameterColor
     case .font: .font
     case .artwork: .file(.artwork)
-    default: .parameter(choices: parameter.choices)
+    default: .parameter(choices: parameter.choices + offered)
     }
   }
 

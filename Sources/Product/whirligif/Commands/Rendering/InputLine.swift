@@ -120,7 +120,8 @@ extension InputLine {
       do throws(WhirligifError) {
         let animation = try animation(word)
         knowsAnimation = true
-        spec.options = ParameterOptions.rows(of: animation, for: spec) + spec.options
+        let isHelp = words.contains("--help") || words.contains("-h")
+        spec.options = ParameterOptions.rows(of: animation, for: spec, isOffering: isHelp) + spec.options
       } catch {
         readingError = readingError ?? error
         if isOnly { return }
