@@ -77,6 +77,10 @@ struct PresetInput: AnimationInput {
 
   func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
 
+  func kind(of parameter: String) -> Parameter.Kind? {
+    document.parameters.first { $0.isNamed(parameter) }.flatMap { Parameter.Kind(rawValue: $0.type.rawValue) }
+  }
+
   private func artworkParameter(_ name: String) -> ParameterDeclaration? {
     document.parameters.first { $0.type == .artwork && $0.isNamed(name) }
   }
@@ -115,7 +119,7 @@ struct PresetInput: AnimationInput {
     do {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
-        filled.fill(with: options.behind.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
+        filled.fill(with: options.isOnDark ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
         document, values: filled, size: size, in: viewport, isReduced: options.reducesMotion, matte: options.behind,
@@ -222,14 +226,6 @@ struct PresetInput: AnimationInput {
     } catch {
       throw self.error(error)
     }
-  }
-}
-
-extension RenderOptions {
-  /// The color behind the picture: the background, or else the page.
-  fileprivate var behind: Numerics.Color {
-    let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
-    return background ?? matte.engineColor
   }
 }
 

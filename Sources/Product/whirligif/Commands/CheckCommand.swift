@@ -5,15 +5,34 @@ import WhirligifKit
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    var paths: [String] = []
-    for word in arguments.operands { paths += try InputSearch.inputs(for: word).map(\.word) }
-    let findings = paths.map { (path: $0, finding: check($0, seconds: arguments.maximumSeconds)) }
+    let findings = try arguments.operands.isEmpty ? project(arguments) : documents(arguments.operands, arguments)
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
       for (path, finding) in findings { try tell(path, finding) }
     }
     return findings.compactMap { $0.finding.error?.exitStatus }.first ?? 0
+  }
+
+  private static func documents(
+    _ words: [String], _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> [(path: String, finding: Finding)] {
+    var paths: [String] = []
+    for word in words { paths += try InputSearch.inputs(for: word).map(\.word) }
+    return paths.map { ($0, check($0, seconds: arguments.maximumSeconds)) }
+  }
+
+  /// The project file, and what its jobs animate.
+  private static func project(
+    _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> [(path: String, finding: Finding)] {
+    let path = try ProjectLookup(arguments).required(by: OptionTable.check)
+    do throws(WhirligifError) {
+      let sources = try ProjectFile.checkedSources(of: path)
+      return [(path, Finding())] + (try documents(sources, arguments))
+    } catch {
+      return [(path, Finding(error: error))]
+    }
   }
 
   private struct Finding {

@@ -33,8 +33,10 @@ extension OptionTable {
     operands: [
       Operand(
         label: presetOperand.label, kind: presetOperand.kind,
-        summary: "A document, a folder, a pattern, a preset's name, or - for standard input.", repeats: true)
-    ], options: [maximumSeconds, json])
+        summary:
+          "A document, a folder, a pattern, a preset's name, or - for standard input; by default the project file "
+          + "and what its jobs animate.", isOptional: true, repeats: true)
+    ], options: [maximumSeconds, json] + project)
 
   /// The time limit of each document or job.
   static let maximumSeconds = Option(
@@ -60,10 +62,14 @@ extension OptionTable {
     examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")])
 
   static let schema = CommandSpec(
-    name: "schema", summary: "Print the JSON schema of preset documents.",
+    name: "schema", summary: "Print the JSON schema of preset documents, or of project files and manifests.",
+    operands: [
+      Operand(
+        label: "preset|project", kind: .text, summary: "The kind of document; a preset by default.", isOptional: true)
+    ],
     examples: [
       .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
-    ])
+    ], isHidden: true)
 
   static let fonts = CommandSpec(
     name: "fonts", summary: "List the font names for --font.",
