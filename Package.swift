@@ -234,7 +234,7 @@ let package = Package(
       of: "WhirligifKit", in: .product,
       using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Platform", "Preset"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
-    tests(of: "Jobs", in: .product, using: ["Codecs", "WhirligifKit"]),
+    tests(of: "Jobs", in: .product, using: ["Codecs", "Drawing", "JSON", "Numerics", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", in: .product, using: ["WhirligifKit"]),
     .testTarget(

@@ -24,6 +24,16 @@ package struct FileIdentity: Hashable, Sendable {
   package func isOnDevice(of other: FileIdentity) -> Bool { device == other.device }
 }
 
+/// The owner of a file.
+package enum FileOwner {
+  /// Whether a file, and the link at its path if it is one, belong to the user of this process.
+  package static func isThisUser(_ path: String) -> Bool {
+    var (link, file) = (stat(), stat())
+    guard lstat(path, &link) == 0, stat(path, &file) == 0 else { return false }
+    return link.st_uid == geteuid() && file.st_uid == geteuid()
+  }
+}
+
 /// The properties of a file that tell whether it has changed.
 package struct FileStamp: Equatable, Sendable {
   private let inode, seconds, nanoseconds, size: Int

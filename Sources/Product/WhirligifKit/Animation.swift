@@ -163,6 +163,9 @@ public struct Animation: Sendable {
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
+  /// The names in its settings that a project has given values, in the order of the settings.
+  package var names: [NamedValue] = []
+
   /// The contents of the document, for `inspect`.
   package var contents: [DocumentPart] { input.contents }
 

@@ -1,3 +1,4 @@
+import Jobs
 import Numerics
 import Platform
 import WhirligifKit
@@ -45,6 +46,7 @@ enum Whirligif {
     case "batch": return try parsed(words, spec, BatchCommand.run)
     case "check": return try parsed(words, spec, CheckCommand.run)
     case "preview": try PreviewCommand.run(words)
+    case "init": try parsed(words, spec, InitCommand.run)
     case "studio": try parsed(words, spec, StudioCommand.run)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "inspect": return try parsed(words, spec, InspectCommand.run)
@@ -52,7 +54,7 @@ enum Whirligif {
     case "show": try parsed(words, spec, ShowCommand.run)
     case "import": try parsed(words, spec, ImportCommand.run)
     case "schema":
-      try parsed(words, spec) { _ throws(WhirligifError) in try StandardOutput.write(PresetLibrary.schema) }
+      try parsed(words, spec) { arguments throws(WhirligifError) in try StandardOutput.write(schema(arguments)) }
     case "fonts": try parsed(words, spec, FontsCommand.run)
     case "help": try parsed(words, spec) { arguments throws(WhirligifError) in try help(arguments.operands) }
     case "completions": try parsed(words, spec, ShellCommands.completions)
@@ -61,6 +63,18 @@ enum Whirligif {
     default: throw WhirligifError(.unknownCommand(spec.name, nearest: nil))
     }
     return 0
+  }
+
+  private static func schema(_ arguments: ParsedArguments) throws(WhirligifError) -> String {
+    switch arguments.operands.first ?? "preset" {
+    case "preset": return PresetLibrary.schema
+    case "project": return ProjectSchema.text
+    case let word:
+      throw WhirligifError(
+        .invalidValue(
+          option: "preset|project", value: word, expected: "preset or project",
+          nearest: Suggestion.nearest(word, among: ["preset", "project"])))
+    }
   }
 
   /// Parses the command line, shows help if requested, and runs the command otherwise.

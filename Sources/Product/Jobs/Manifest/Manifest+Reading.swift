@@ -13,19 +13,29 @@ extension Manifest {
   /// The documents that it references are relative to its own folder, so that its meaning does not depend on the
   /// current folder. A manifest from standard input has no folder: its documents are relative to the current folder.
   ///
-  /// - Parameter excluded: a folder that is not searched for documents: that of the outputs.
-  package init(path: String, excluding excluded: String? = nil) throws(WhirligifError) {
+  /// - Parameters:
+  ///   - excluded: a folder that is not searched for documents: that of the outputs.
+  ///   - project: whose colors, fonts and themes it knows.
+  ///   - needsJobs: whether a manifest without jobs is an error.
+  package init(
+    path: String, excluding excluded: String? = nil, project: ProjectNames? = nil, needsJobs: Bool = true
+  ) throws(WhirligifError) {
     let bytes = try mappingFileErrors(InputFile.read(path))
-    let folder = path.cut(atLast: "/").map { $0.before + "/" } ?? ""
     try self.init(
-      reading: bytes, file: path == "-" ? "standard input" : path, folder: folder, excluding: excluded)
+      reading: bytes, file: path == "-" ? "standard input" : path, folder: Self.folder(of: path), excluding: excluded,
+      project: project, needsJobs: needsJobs)
   }
+
+  /// The folder of a path with a slash; empty for the current one.
+  static func folder(of path: String) -> String { path.cut(atLast: "/").map { $0.before + "/" } ?? "" }
 
   /// Reads a manifest: a JSON object, an array or JSON Lines of jobs, or CSV whose header has the keys of jobs.
   init(
-    reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil
+    reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil,
+    project: ProjectNames? = nil, needsJobs: Bool = true
   ) throws(WhirligifError) {
     self.init(file: file, folder: folder)
+    if let project { take(project) }
     self.excluded = excluded
     if file.lowercased().ends(with: ".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
@@ -35,7 +45,7 @@ extension Manifest {
       try read(parse(bytes))
     }
     joinThemes()
-    guard count > 0 else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
+    guard count > 0 || !needsJobs else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
   }
 
   /// Makes one job of a light and a dark theme of the matrix where the outputs are SVG files for both.
@@ -90,7 +100,7 @@ extension Manifest {
     object["jobs"] != nil || object["matrix"] != nil || object["preset"] == nil
   }
 
-  private func parse(_ bytes: [UInt8]) throws(WhirligifError) -> JSONValue {
+  func parse(_ bytes: [UInt8]) throws(WhirligifError) -> JSONValue {
     var limits = JSONDocument.Limits()
     limits.size = InputFile.largest
     limits.values = 8 * Self.maximumJobs
@@ -146,6 +156,7 @@ extension Manifest {
     if root.array != nil { return }
     guard let object = root.object else { throw error("expected an object, found \(root.kind)", at: root.range.start) }
     guard Self.isManifest(object) else { return try add(try settings(root), at: root.range.start) }
+    try readNames(object)
     for member in object.members { try read(member) }
   }
 
@@ -160,18 +171,19 @@ extension Manifest {
         throw self.error(error.message, at: outputPosition)
       }
     case "defaults": defaults = try settings(member.value)
-    case "themes":
-      guard let object = member.value.object else { throw mismatch(member.value, "an object") }
-      for theme in object.members { themes.append((theme.key, try settings(theme.value))) }
+    case "themes", "colors", "fonts", "$schema": break
     case "matrix": try readMatrix(member.value)
     case "jobs":
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
       for job in jobs { try add(try settings(job), at: job.range.start) }
     default:
-      let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs", "preset"])
+      let hint = Self.hint(member.key, among: Self.keys + ["preset"])
       throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
+
+  /// The keys of a manifest.
+  static let keys = ["output", "defaults", "themes", "colors", "fonts", "matrix", "jobs"]
 
   private mutating func readMatrix(_ value: JSONValue) throws(WhirligifError) {
     guard let object = value.object else { throw mismatch(value, "an object") }
@@ -193,7 +205,7 @@ extension Manifest {
     }
   }
 
-  private func settings(_ value: JSONValue) throws(WhirligifError) -> [Setting] {
+  func settings(_ value: JSONValue) throws(WhirligifError) -> [Setting] {
     guard let object = value.object else { throw mismatch(value, "an object") }
     var settings: [Setting] = []
     for member in object.members {
@@ -220,7 +232,7 @@ extension Manifest {
     }
   }
 
-  private func mismatch(_ value: JSONValue, _ expected: String) -> WhirligifError {
+  func mismatch(_ value: JSONValue, _ expected: String) -> WhirligifError {
     error("expected \(expected), found \(value.kind)", at: value.range.start)
   }
 }

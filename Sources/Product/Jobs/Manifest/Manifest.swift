@@ -21,7 +21,11 @@ package struct Manifest: Sendable {
   var output: OutputTemplate?
   var outputPosition = SourcePosition.start
   var defaults: [Setting] = []
+  /// The built-in themes, those of the project, and its own.
   var themes = Theme.builtin
+  /// The number of themes that are not its own.
+  var borrowedThemes = Theme.builtin.count
+  var names = ProjectNames()
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
@@ -41,7 +45,7 @@ package struct Manifest: Sendable {
 
   /// The names that its defaults and its own themes set.
   var sharedNames: [String] {
-    (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
+    (defaults + themes.dropFirst(borrowedThemes).flatMap { $0.settings }).map { $0.name }
   }
 
   /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
@@ -76,12 +80,11 @@ package struct Manifest: Sendable {
         return setting.isHint || !Self.ownNames.contains(setting.name) ? setting : nil
       }
     }
+    var themeLayer = RenderRequest.Layer(.theme, options(themeSettings), dark: dark.map(options))
+    themeLayer.themes = names.reports(ofThemes: pair.map { [$0.light, $0.dark] } ?? theme.map { [$0] } ?? [])
     let request = RenderRequest(
       source: resolved(preset), folder: folder,
-      layers: [
-        .init(.shared, options(defaults)), .init(.theme, options(themeSettings), dark: dark.map(options)),
-        .init(.job, options(settings)),
-      ])
+      layers: [.init(.shared, options(defaults)), themeLayer, .init(.job, options(settings))], names: names)
     return RenderJob(
       index: index, position: "\(file):\(position.line):\(position.column)",
       outputs: [.init(request, path: output, theme: theme, columns: try columns(last("sheet"), at: position))],

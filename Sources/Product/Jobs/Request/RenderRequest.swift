@@ -22,6 +22,8 @@ package struct RenderRequest: Sendable, Equatable {
     package let settings: [Setting]
     /// Their counterparts for dark pages, in a file for both color schemes.
     package let dark: [Setting]?
+    /// The themes of a project among them.
+    var themes: [NamedValue] = []
 
     package init(_ origin: Origin, _ settings: [Setting], dark: [Setting]? = nil) {
       (self.origin, self.settings, self.dark) = (origin, settings, dark)
@@ -34,9 +36,11 @@ package struct RenderRequest: Sendable, Equatable {
   let folder: String
   /// Later settings take precedence.
   package let layers: [Layer]
+  /// The names that its settings may have.
+  let names: ProjectNames
 
-  package init(source: String, folder: String = "", layers: [Layer]) {
-    (self.source, self.folder, self.layers) = (source, folder, layers)
+  package init(source: String, folder: String = "", layers: [Layer], names: ProjectNames = ProjectNames()) {
+    (self.source, self.folder, self.layers, self.names) = (source, folder, layers, names)
   }
 
   /// The settings of an origin, in their order.
@@ -49,13 +53,16 @@ package struct RenderRequest: Sendable, Equatable {
 }
 
 extension RenderRequest.Layer {
-  /// The layer of built-in themes, or of themes of the document: none, one, or a light and a dark one of the same file.
-  package static func themes(_ names: [String]) -> [RenderRequest.Layer] {
+  /// The layer of built-in themes, of themes of the project, or of themes of the document: none, one, or a light and a
+  /// dark one of the same file.
+  package static func themes(_ names: [String], of project: ProjectNames = ProjectNames()) -> [RenderRequest.Layer] {
     func settings(_ name: String) -> [Setting] {
-      Theme.builtin.first { $0.name == name }?.settings ?? [Setting(name: "theme", text: name)]
+      project.theme(name) ?? [Setting(name: "theme", text: name)]
     }
     guard let first = names.first else { return [] }
-    return [.init(.theme, settings(first), dark: names.count > 1 ? settings(names[1]) : nil)]
+    var layer = RenderRequest.Layer(.theme, settings(first), dark: names.count > 1 ? settings(names[1]) : nil)
+    layer.themes = project.reports(ofThemes: names)
+    return [layer]
   }
 }
 
@@ -72,25 +79,66 @@ extension RenderRequest {
   ///   - base: the animation of the source, without settings.
   ///   - usage: records which shared settings the animation has.
   package func animation(from base: Animation, usage: SettingUsage? = nil) throws(SettingError) -> Animation {
-    var animation = base
-    for layer in layers { try apply(layer.settings, of: layer.origin, to: &animation, usage) }
+    var animation = try variant(of: base, usage) { $0.settings }
     guard layers.contains(where: { $0.dark != nil }) else { return animation }
-    var dark = base
-    for layer in layers { try apply(layer.dark ?? layer.settings, of: layer.origin, to: &dark, usage) }
+    let dark = try variant(of: base, usage) { $0.dark ?? $0.settings }
+    animation.names += dark.names.filter { !animation.names.contains($0) }
     animation.darkVariant = dark
     return animation
   }
 
-  private func apply(
-    _ settings: [Setting], of origin: Origin, to animation: inout Animation, _ usage: SettingUsage?
-  ) throws(SettingError) {
-    for setting in settings {
-      do throws(WhirligifError) {
-        try apply(setting, of: origin, to: &animation, usage)
-      } catch {
-        throw SettingError(setting: setting, reason: error)
+  /// The animation with the settings of one color scheme.
+  private func variant(
+    of base: Animation, _ usage: SettingUsage?, _ settings: (Layer) -> [Setting]
+  ) throws(SettingError) -> Animation {
+    var animation = base
+    animation.names = layers.flatMap(\.themes)
+    let page = page(layers.flatMap(settings), base.options)
+    for layer in layers {
+      for setting in settings(layer) {
+        do throws(WhirligifError) {
+          try apply(
+            setting, of: layer.origin, to: &animation,
+            onDark: setting.name == "background" ? page.isDark : page.isOnDark, usage)
+        } catch {
+          throw SettingError(setting: setting, reason: error)
+        }
       }
     }
+    return animation
+  }
+
+  /// Whether the page is dark, and whether what is drawn lies on something dark, which may be a background: colors with
+  /// a light and a dark value follow it.
+  private func page(_ settings: [Setting], _ base: RenderOptions) -> (isDark: Bool, isOnDark: Bool) {
+    guard !names.isEmpty else { return (false, false) }
+    var page = base
+    func apply(_ name: String) {
+      let isDark = page.isOnDark
+      for setting in settings where setting.name == name && !setting.isParameter {
+        let text = try? names.resolved(setting, .color, onDark: isDark).setting.text
+        _ = try? page.set(name, to: text ?? "")
+      }
+    }
+    apply("matte")
+    let isDark = page.isOnDark
+    apply("background")
+    return (isDark, page.isOnDark)
+  }
+
+  /// Applies a setting with the values of the names that it has.
+  private func apply(
+    _ setting: Setting, of origin: Origin, to animation: inout Animation, onDark isDark: Bool, _ usage: SettingUsage?
+  ) throws(WhirligifError) {
+    guard !names.isEmpty else { return try apply(setting, of: origin, to: &animation, usage) }
+    let kind = setting.kind(for: animation)
+    let (resolved, used) = try names.resolved(setting, kind, onDark: isDark)
+    do throws(WhirligifError) {
+      try apply(resolved, of: origin, to: &animation, usage)
+    } catch {
+      throw names.explaining(error, of: setting, kind)
+    }
+    animation.names += used.filter { !animation.names.contains($0) }
   }
 
   private func apply(
@@ -101,7 +149,7 @@ extension RenderRequest {
     if origin == .job, !setting.isHint { return try animation.set(found.name, to: found.text) }
     let isKnown = try found.apply(toParametersOf: &animation)
     if origin == .theme, setting.name == "theme", !setting.isHint, !isKnown {
-      throw Theme.unknown(setting.text)
+      throw Theme.unknown(setting.text, others: names.themes.map(\.name))
     }
     if origin != .job { usage?.add(setting.name, isKnown: isKnown || setting.isHint) }
   }

@@ -46,8 +46,8 @@ package struct RenderSet: Sendable {
     }
 
     /// A light and a dark theme as one value.
-    fileprivate var paired: Axis {
-      guard option == "theme", let pair = Theme.pair(of: values) else { return self }
+    fileprivate func paired(_ project: ProjectNames) -> Axis {
+      guard option == "theme", let pair = Theme.pair(of: values, settings: project.theme) else { return self }
       return Axis(option, ["\(pair.light),\(pair.dark)"])
     }
 
@@ -98,9 +98,10 @@ package struct RenderSet: Sendable {
   ///   - paths: with placeholders; other names in braces are kept. One that is empty or ends in a slash is the folder
   ///     of the default names.
   ///   - format: the format of files without one on an axis.
+  ///   - project: whose themes the axes may name.
   package init(
     _ inputs: [Input], axes: [Axis], isReduced: Bool = false, isStill: Bool = false, paths: [String] = [""],
-    format: String
+    format: String, project: ProjectNames = ProjectNames()
   ) throws(Problem) {
     self.inputs = inputs
     let given = axes.filter { !$0.values.isEmpty }
@@ -109,7 +110,7 @@ package struct RenderSet: Sendable {
     for path in paths {
       // Of several `-o` paths, one with an extension has that format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
-      let axes = Self.holdsBothThemes(path, axes: named, format: format) ? named.map(\.paired) : named
+      let axes = Self.holdsBothThemes(path, axes: named, format: format) ? named.map { $0.paired(project) } : named
       let marks = axes.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
       let cells = Self.combinations(of: axes)
       for (index, input) in inputs.enumerated() {

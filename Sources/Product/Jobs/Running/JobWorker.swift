@@ -114,7 +114,9 @@ final class JobWorker: Sendable {
     animation.options.threads = threads
     let key = state.isKept ? Self.key(of: output, animation, documentHash: source.hash) : ""
     if options.mode == .update || options.mode == .list, let entry = currentEntry(of: output, key: key) {
-      return .settled(.skipped(entry.report, hash: entry.hash))
+      var report = entry.report
+      report.names = animation.names
+      return .settled(.skipped(report, hash: entry.hash))
     }
     if !options.replaces, options.mode != .verify, folder.holds(output.path) {
       throw WhirligifError(FileError.kept(folder.path(of: output.path)))

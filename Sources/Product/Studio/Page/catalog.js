@@ -4,7 +4,7 @@
 export const hasServer = document.documentElement.dataset.server === "true";
 
 /** The catalog; its fields are named as in `show --json`. */
-export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], profiles: [], words: {}, uses: [] };
+export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], colors: [], profiles: [], words: {}, uses: [] };
 
 /** The options of the output, which have no place in a form. */
 const hiddenOptions = new Set(
@@ -51,3 +51,7 @@ export const artworkOf = (entry) => entry?.parameters?.find((one) => one.type ==
 export function matteOf(theme) {
   return catalog.themes.find((one) => one.name === theme)?.matte ?? (theme === "light" || !theme ? "#ffffff" : null);
 }
+
+/** A text with the values of the project's colors. */
+export const cssOf = (text, dark) => text.replace(/[#a-z][\w-]*(?![\w(-])/gi, (word) =>
+  catalog.colors.find(({ name }) => name === word)?.[dark ? "dark" : "light"] ?? word);

@@ -1,11 +1,12 @@
 // Colors in CSS syntax.
 
-import { catalog } from "./catalog.js";
+import { catalog, cssOf } from "./catalog.js";
 
 const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
 /** The color of a CSS text as `{hex, alpha}`, alpha 0...1; null for a gradient or no color. */
 export function colorOf(text) {
+  text = cssOf(text);
   const paint = (before) => {
     pixel.fillStyle = before;
     pixel.fillStyle = text;
@@ -22,7 +23,7 @@ export function colorOf(text) {
 
 const hexPair = (byte) => byte.toString(16).padStart(2, "0");
 
-export const colorText = (hex, alpha) => (alpha >= 1 ? hex : hex + hexPair(Math.round(alpha * 255)));
+export const colorText = (hex, alpha) => (alpha >= 1 || hex[0] !== "#" ? hex : hex + hexPair(Math.round(alpha * 255)));
 
 /** Splits a list at commas outside parentheses. */
 export function colorList(text) {
@@ -42,19 +43,7 @@ export function colorList(text) {
   return parts;
 }
 
-/** The colors that the presets use most, for chips. */
-export function frequentColors(most) {
-  const counts = new Map();
-  for (const preset of catalog.presets) {
-    for (const { type, defaultValue } of preset.parameters ?? []) {
-      if ((type !== "paint" && type !== "color") || !/^#[0-9a-f]{6}$/i.test(defaultValue ?? "")) continue;
-      counts.set(defaultValue, (counts.get(defaultValue) ?? 0) + 1);
-    }
-  }
-  const isColorful = (hex) => {
-    const parts = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
-    return Math.max(...parts) - Math.min(...parts) > 60;
-  };
-  const sorted = [...counts].sort((a, b) => b[1] - a[1]).map(([hex]) => hex);
-  return sorted.filter(isColorful).slice(0, most);
-}
+/** The colors of chips: the project's, and the defaults of presets. */
+export const chipColors = () => [
+  ...catalog.colors.map(({ name }) => name), "#2563eb", "#15803d", "#dc2626", "#b45309", "#7c3aed", "#4b5563",
+];

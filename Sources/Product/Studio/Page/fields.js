@@ -1,7 +1,8 @@
 // The controls of a form. Each takes a description and tells of changes; undefined is the default.
 
 import { acceptedTypes, chooseFiles } from "./files.js";
-import { colorList, colorOf, colorText, frequentColors } from "./colors.js";
+import { cssOf } from "./catalog.js";
+import { chipColors, colorList, colorOf, colorText } from "./colors.js";
 import { button, capitalized, findAll, icon, make, plain, segments } from "./dom.js";
 
 /**
@@ -152,12 +153,12 @@ function colorControl(spec, change) {
   const showSwatch = () => {
     const value = text.value || placeholder || "";
     const color = colorOf(value);
-    swatch.style.setProperty("--paint", value || "transparent");
+    swatch.style.setProperty("--paint", cssOf(value) || "transparent");
     if (color) picker.value = color.hex;
     alpha.value = Math.round((color?.alpha ?? 1) * 100);
   };
   const elements = [swatch, text, kind !== "pageColor" && make("span", { class: "alpha" }, alpha)];
-  if (name === "color") elements.push(make("span", { class: "color-chips" }, frequentColors(6).map((hex) => colorChip(label, hex, pick))));
+  if (name === "color") elements.push(make("span", { class: "color-chips" }, chipColors().map((hex) => colorChip(label, hex, pick))));
   const show = (value) => {
     text.value = value ?? "";
     showSwatch();
@@ -167,7 +168,7 @@ function colorControl(spec, change) {
 
 function colorChip(label, hex, pick) {
   const chip = button("color-chip", "", () => pick(hex), { "aria-label": `${label} ${hex}`, title: hex });
-  chip.style.backgroundColor = hex;
+  chip.style.backgroundColor = cssOf(hex);
   return chip;
 }
 
@@ -199,7 +200,7 @@ function colorsControl(spec, change) {
     });
     const remove = button("remove", "×", () => replace(colors.toSpliced(index, 1)), { "aria-label": `Remove ${name}` });
     const swatch = make("span", { class: "swatch" }, picker, colors.length > 1 && remove);
-    swatch.style.setProperty("--paint", colors[index]);
+    swatch.style.setProperty("--paint", cssOf(colors[index]));
     return swatch;
   };
   const showChips = () => {

@@ -1,6 +1,6 @@
 // A choice as text for other places.
 
-import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
+import { cssOf, entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
 import { containerOf, copyOf } from "./choice.js";
 import { commandOf, operandOf, outputOf, pathWord, stemOfSource, unseen } from "./command.js";
 
@@ -96,7 +96,7 @@ const swiftNumber = (text) => {
   return decimal(Number(number) * ({ ms: 0.001, min: 60, "%": 0.01 }[unit] ?? 1));
 };
 const whole = (text) => text.replace(/[a-z%]+$/i, "");
-const swiftColor = (text) => (text === "none" ? "nil" : `try Color(css: ${quoted(text)})`);
+const swiftColor = (text) => (text === "none" ? "nil" : `try Color(css: ${quoted(cssOf(text))})`);
 
 function swiftSize(text) {
   const [width, height] = text.split("x").map((side) => side.replace(/px$/, ""));
@@ -150,7 +150,8 @@ export function swiftCode(choice) {
     if (parameter?.type === "artwork") {
       lines.push(`try animation.set(${quoted(parameter.name)}, to: Artwork(file: ${quoted(value)}))`);
     } else if (parameter) {
-      lines.push(`try animation.set(${quoted(parameter.name)}, to: ${quoted(value)})`);
+      const text = /^(colors?|paint)$/.test(parameter.type) ? cssOf(value, choice.settings.theme === "dark") : value;
+      lines.push(`try animation.set(${quoted(parameter.name)}, to: ${quoted(text)})`);
     } else {
       lines.push(swiftAssignment(name, value));
     }

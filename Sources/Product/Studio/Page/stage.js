@@ -1,6 +1,6 @@
 // The picture on its page, beside another one.
 
-import { matteOf } from "./catalog.js";
+import { cssOf, matteOf } from "./catalog.js";
 import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";
 import { prefersCalm } from "./thumbnails.js";
 
@@ -51,7 +51,7 @@ export function showPageOf({ settings }) {
   for (const input of find("#density").querySelectorAll("input")) input.checked = input === density;
   if (!page.follows || page.kind === "checkered") return;
   if (settings.matte) {
-    [page.kind, page.color] = ["custom", settings.matte];
+    [page.kind, page.color] = ["custom", cssOf(settings.matte)];
   } else if (!settings.theme || settings.theme === "light" || settings.theme === "dark") {
     page.kind = settings.theme ?? "light";
   } else {

@@ -22,7 +22,7 @@ extension StudioRenderer {
         [.init(word: word, folder: nil)],
         axes: [.init("theme", request.themes), .init("scale", request.scales), .init("format", request.containers)],
         isReduced: request.isOn("reduced"), isStill: request.isOn("still") || request.text(of: "at") != nil,
-        format: request.container ?? Container.gif.name)
+        format: request.container ?? Container.gif.name, project: project)
     } catch {
       throw StudioFailure(error.message)
     }

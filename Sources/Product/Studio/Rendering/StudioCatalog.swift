@@ -1,3 +1,4 @@
+import Jobs
 import JSON
 import WhirligifKit
 
@@ -10,12 +11,20 @@ extension StudioRenderer {
       "version": .string(version), "families": .array(PresetLibrary.families.map(JSONText.string)),
       "presets": .array(presets), "options": .array(options.map(\.report)),
       "containers": .array(Container.all.map(\.report)), "profiles": .array(SizeProfile.all.map(\.report)),
-      "themes": .array(Theme.pages.map(\.report)), "fonts": .array(FontCatalog.builtIn.map(JSONText.string)),
+      "themes": .array(Theme.pages(project).map(\.report)),
+      "colors": .array(project.colors.map(\.report)),
+      "fonts": .array((FontCatalog.builtIn + project.fonts.map(\.name)).map(JSONText.string)),
       "words": .object(
         PresetLibrary.searchWords.map { .init(name: $0.key, value: .array($0.value.map(JSONText.string))) }),
       "uses": .array(PresetLibrary.uses.map(JSONText.string)),
       "files": .array(files.map { .object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }),
     ])
+  }
+}
+
+extension ProjectNames.NamedColor {
+  fileprivate var report: JSONText {
+    .object(["name": .string(name), "light": .string(light), "dark": .string(dark)])
   }
 }
 

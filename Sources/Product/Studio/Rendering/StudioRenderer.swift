@@ -14,6 +14,8 @@ package final class StudioRenderer: Sendable {
   private let report: Report
   /// The files that every request may name.
   let files: [(name: String, bytes: [UInt8])]
+  /// The names that settings may have.
+  let project: ProjectNames
   private let memory = StudioMemory()
   /// The presets that were read.
   private let presets = Mutex<[String: Animation]>([:])
@@ -21,9 +23,13 @@ package final class StudioRenderer: Sendable {
   /// - Parameters:
   ///   - options: those of the command.
   ///   - files: that the page offers, and every request may name.
+  ///   - project: the names that settings may have.
   ///   - report: the command's message of an error.
-  package init(options: [StudioOption], files: [(name: String, bytes: [UInt8])], report: @escaping Report) {
-    (self.options, self.files, self.report) = (options, files, report)
+  package init(
+    options: [StudioOption], files: [(name: String, bytes: [UInt8])], project: ProjectNames = ProjectNames(),
+    report: @escaping Report
+  ) {
+    (self.options, self.files, self.project, self.report) = (options, files, project, report)
   }
 
   /// Something to do for the page.
@@ -160,7 +166,9 @@ package final class StudioRenderer: Sendable {
     let last = ["size", "scale"]
     let settings = own.filter { !last.contains($0.name) } + own.filter { last.contains($0.name) } + others
     let layer = try settings.map { setting throws(StudioFailure) in try known(setting) }
-    let request = RenderRequest(source: "", layers: RenderRequest.Layer.themes(themes) + [.init(.job, layer)])
+    let request = RenderRequest(
+      source: "", layers: RenderRequest.Layer.themes(themes, of: project) + [.init(.job, layer)],
+      names: project)
     let base = try base(of: job.request)
     var animation: Animation
     do throws(SettingError) {
@@ -176,7 +184,9 @@ package final class StudioRenderer: Sendable {
   /// The themes of a file of a request: a light and a dark one in an SVG, as the command writes it.
   private func themes(of request: StudioRequest, _ container: Container) -> [String] {
     guard let text = request.settings.first(where: { $0.name == "theme" })?.text else { return [] }
-    guard container.isVector, let pair = Theme.pair(of: ValueText.list(text)) else { return [text] }
+    guard container.isVector, let pair = Theme.pair(of: ValueText.list(text), settings: project.theme) else {
+      return [text]
+    }
     return [pair.light, pair.dark]
   }
 
@@ -185,7 +195,8 @@ package final class StudioRenderer: Sendable {
     guard let option = options.first(where: { $0.name == setting.name }) else {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
-    if let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
+    let isNamed = option.type.takesColor && project.color(setting.text) != nil
+    if !isNamed, let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
       throw StudioFailure(complaint, setting: setting.name)
     }
     return setting

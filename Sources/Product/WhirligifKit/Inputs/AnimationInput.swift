@@ -46,6 +46,9 @@ protocol AnimationInput: Sendable {
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool
 
+  /// The kind of a parameter's value; nil for an unknown parameter.
+  func kind(of parameter: String) -> Parameter.Kind?
+
   /// Whether colors without a value come from the option `palette`.
   var takesPalette: Bool { get }
 
@@ -116,6 +119,10 @@ extension AnimationInput {
   var parameterInPixels: String? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }
+
+  func kind(of parameter: String) -> Parameter.Kind? {
+    parameter == "color" ? .colors : parameters.first { $0.name == parameter || $0.flag == parameter }?.kind
+  }
 
   var takesPalette: Bool { false }
 

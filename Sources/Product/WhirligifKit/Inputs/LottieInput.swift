@@ -155,7 +155,7 @@ struct LottieInput: AnimationInput {
     var animation = animation
     if let name = options.palette {
       var changed = self.options
-      changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isBehindDark)
+      changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
       animation = try Self.reading(file) { images throws(LottieError) in
         try Self.animation(parsed, changed, folder, images)
       }

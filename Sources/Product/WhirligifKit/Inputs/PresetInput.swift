@@ -79,6 +79,10 @@ struct PresetInput: AnimationInput {
 
   func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
 
+  func kind(of parameter: String) -> Parameter.Kind? {
+    document.parameters.first { $0.isNamed(parameter) }.flatMap { Parameter.Kind(rawValue: $0.type.rawValue) }
+  }
+
   private func artworkParameter(_ name: String) -> ParameterDeclaration? {
     document.parameters.first { $0.type == .artwork && $0.isNamed(name) }
   }
@@ -146,7 +150,7 @@ struct PresetInput: AnimationInput {
     do {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
-        filled.fill(with: options.isBehindDark ? set.onDark : set.onLight, in: document)
+        filled.fill(with: options.isOnDark ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
         document, values: filled, size: size, in: viewport, isReduced: options.reducesMotion, matte: options.behind,
@@ -257,17 +261,6 @@ struct PresetInput: AnimationInput {
     } catch {
       throw self.error(error)
     }
-  }
-}
-
-extension RenderOptions {
-  /// Whether the color behind the picture is dark.
-  var isBehindDark: Bool { behind.luminance < ColorSet.darkest }
-
-  /// The color behind the picture: the background, or else the page.
-  var behind: Numerics.Color {
-    let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
-    return background ?? matte.engineColor
   }
 }
 

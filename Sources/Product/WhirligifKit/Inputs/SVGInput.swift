@@ -111,7 +111,7 @@ struct SVGInput: AnimationInput {
       var changed = self.options
       changed.isReduced = options.reducesMotion
       if let name = options.palette {
-        changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isBehindDark)
+        changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
       }
       let isChanged = options.reducesMotion || options.palette != nil
       let document = isChanged ? try document.with(changed) : document

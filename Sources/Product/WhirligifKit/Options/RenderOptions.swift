@@ -1,5 +1,7 @@
 import Drawing
 import Frames
+import Numerics
+import Preset
 
 /// The rendering options that all presets share. The defaults render the preset as its document defines it.
 public struct RenderOptions: Hashable, Sendable {
@@ -131,6 +133,15 @@ public struct RenderOptions: Hashable, Sendable {
 }
 
 extension RenderOptions {
+  /// The color behind the picture: the background, or else the page.
+  var behind: Numerics.Color {
+    let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
+    return background ?? matte.engineColor
+  }
+
+  /// Whether colors for dark pages suit the picture.
+  package var isOnDark: Bool { behind.luminance < ColorSet.darkest }
+
   /// Sets an option by its name in flags and manifests.
   ///
   /// - Parameter text: the value in the syntax of flags; `true` or `false` for flags.

@@ -19,12 +19,25 @@ package struct Setting: Sendable, Equatable {
 }
 
 extension Setting {
+  /// The kind of its value; nil for an option that is no color, and for a name that the animation does not have.
+  package func kind(for animation: Animation) -> Parameter.Kind? {
+    if !isParameter, let option = RenderOption.all.first(where: { $0.name == name }) {
+      return option.type.takesColor ? .color : nil
+    }
+    return animation.input.kind(of: name)
+  }
+
+  /// The setting with another text.
+  package func with(_ text: String) -> Setting {
+    Setting(name: name, text: text, isHint: isHint, isParameter: isParameter, isOwn: isOwn)
+  }
+
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
     guard !folder.isEmpty, !text.begins(with: "/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
     }
-    return Setting(name: name, text: folder + text, isHint: isHint, isParameter: isParameter, isOwn: isOwn)
+    return with(folder + text)
   }
 
   /// Sets a parameter if the animation has it.

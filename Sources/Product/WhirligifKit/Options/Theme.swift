@@ -3,15 +3,18 @@ import Preset
 
 /// A named set of settings for pages of one kind.
 package enum Theme {
+  /// A theme with its name.
+  package typealias Named = (name: String, settings: [Setting])
+
   /// The built-in themes, which manifests can override and `render` offers.
-  package static let builtin: [(name: String, settings: [Setting])] = [
+  package static let builtin: [Named] = [
     ("light", [.init(name: "matte", text: "#ffffff"), hint("light")]),
     dark("dark", "#121212"), dark("github", "#0d1117"), dark("slack", "#1a1d21"), dark("discord", "#313338"),
     dark("slate", "#0f172a"),
   ]
 
   /// A dark page.
-  private static func dark(_ name: String, _ matte: String) -> (name: String, settings: [Setting]) {
+  private static func dark(_ name: String, _ matte: String) -> Named {
     (name, [.init(name: "matte", text: matte), hint("dark")])
   }
 
@@ -21,8 +24,9 @@ package enum Theme {
   }
 
   /// Whether the settings of a theme are for dark pages: by the document's color scheme, or else by the matte.
-  static func isDark(_ settings: [Setting]) -> Bool {
-    if let scheme = settings.last(where: { $0.name == "theme" }) { return scheme.text == "dark" }
+  package static func isDark(_ settings: [Setting]) -> Bool {
+    let schemes = settings.filter { $0.name == "theme" && ["light", "dark"].contains($0.text) }
+    if let scheme = schemes.last { return scheme.text == "dark" }
     guard let matte = settings.last(where: { $0.name == "matte" }) else { return false }
     return (try? Color(css: matte.text)).map { $0.engineColor.luminance < ColorSet.darkest } ?? false
   }
@@ -49,7 +53,10 @@ package enum Theme {
 
 extension Theme {
   /// The error of a name that is neither a built-in theme nor one of the document.
-  package static func unknown(_ name: String) -> WhirligifError {
+  ///
+  /// - Parameter others: the themes of a project.
+  package static func unknown(_ name: String, others: [String] = []) -> WhirligifError {
+    let names = names + others
     let nearest = Suggestion.question(Suggestion.nearest(name, among: names)) ?? ""
     return .invalidValue(
       "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
@@ -64,6 +71,10 @@ extension Theme {
     /// The page's color.
     package let matte: String
     package let isDark: Bool
+
+    package init(name: String, matte: String, isDark: Bool) {
+      (self.name, self.matte, self.isDark) = (name, matte, isDark)
+    }
   }
 
   /// The pages of the built-in themes.

@@ -99,6 +99,7 @@ extension Animation {
       duration: plan.timing.times.seconds, plays: options.plays, bytes: bytes, colors: 0, isExact: true,
       concessions: [])
     report.findings = warnings
+    report.names = names
     return report
   }
 }

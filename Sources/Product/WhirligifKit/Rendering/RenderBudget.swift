@@ -129,5 +129,6 @@ extension RenderedFile {
       duration: loop.times.seconds, plays: loop.plays, bytes: loop.bytes.count, colors: loop.colors ?? 0,
       isExact: loop.isExact, concessions: concessions)
     report.findings = loop.warnings.map { Warning($0) }
+    report.names = plan.animation.names
   }
 }

@@ -25,6 +25,21 @@ public struct RenderReport: Hashable, Sendable {
   /// Differences from the requested appearance and probable mistakes, a sentence each.
   public var warnings: [String] { findings.map(\.sentence) }
   package internal(set) var findings: [Warning] = []
+  /// The names of a project that the settings have.
+  package var names: [NamedValue] = []
+}
+
+/// A name of a project, its value in the syntax of flags, and the file that says so.
+package struct NamedValue: Hashable, Sendable {
+  package let name, value, file: String
+
+  package init(name: String, value: String, file: String) {
+    (self.name, self.value, self.file) = (name, value, file)
+  }
+
+  fileprivate var report: ReportValue {
+    .object(["name": .string(name), "value": .string(value), "file": .string(file)])
+  }
 }
 
 extension RenderReport {
@@ -83,7 +98,7 @@ extension RenderReport {
       .init(name: "exact", value: .boolean(isExact)),
       .init(name: "concessions", value: .array(concessions.map(ReportValue.string))),
       .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
-    ]
+    ] + (names.isEmpty ? [] : [.init(name: "names", value: .array(names.map(\.report)))])
   }
 }
 

@@ -8,7 +8,7 @@ import WhirligifKit
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     guard arguments.has("watch") else { return try run(arguments, forced: false) }
-    let path = arguments.operands[0]
+    let path = try arguments.manifest()
     if path == "-" { throw .invalidValue("'--watch' needs a manifest in a file.") }
     if arguments.has("no-clobber") {
       throw .invalidValue("'--watch' rewrites files, but '--no-clobber' keeps them: choose one.")
@@ -23,7 +23,7 @@ enum BatchCommand {
 
   /// - Parameter forced: whether files that seem up to date are also rendered.
   private static func run(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> Int32 {
-    let runner = try Watchdog.watch(arguments.operands[0], seconds: arguments.maximumSeconds) {
+    let runner = try Watchdog.watch(arguments.manifest(), seconds: arguments.maximumSeconds) {
       () throws(WhirligifError) in try makeRunner(arguments, forced: forced)
     }
     let plan = runner.plan
@@ -38,11 +38,14 @@ enum BatchCommand {
 
   /// Reads and checks the manifest.
   private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> JobRunner {
-    let jobs = JobList(try Manifest(path: arguments.operands[0], excluding: arguments.text("output")))
+    let isProject = arguments.operands.isEmpty
+    let project = isProject ? ProjectNames() : ProjectLookup(arguments).namesOrWarning()
+    let manifest = try Manifest(path: arguments.manifest(), excluding: arguments.text("output"), project: project)
+    let jobs = JobList(manifest)
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
-    let folder = arguments.text("output") ?? "."
+    let folder = try arguments.outputFolder()
     let own = ["html", "report", "state"].compactMap { option in arguments.text(option).map { (option, $0) } }
-    for (option, path) in own { try check(path, of: option, arguments) }
+    for (option, path) in own { try check(path, of: option, in: folder, arguments) }
     let state = arguments.has("state") ? [] : [("the state", FilePath.path(in: folder, RunState.usualName))]
     let plan = try JobPlan(
       jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard,
@@ -55,13 +58,15 @@ enum BatchCommand {
   }
 
   /// Rejects, before any work, paths that could not be written afterwards.
-  private static func check(_ path: String, of option: String, _ arguments: ParsedArguments) throws(WhirligifError) {
+  private static func check(
+    _ path: String, of option: String, in output: String, _ arguments: ParsedArguments
+  ) throws(WhirligifError) {
     if arguments.has("no-clobber"), option != "state", FileStamp(of: path)?.isFile == true {
       throw WhirligifError(FileError.kept(path))
     }
     if option != "state" { try OutputCheck.kind(option == "html" ? .html : .json, of: path, option: option) }
     // The batch creates its own output folder.
-    let (folder, output) = (FilePath.folder(of: path), arguments.text("output") ?? ".")
+    let folder = FilePath.folder(of: path)
     if folder != output, !folder.begins(with: output + "/") { try OutputCheck.folder(of: path) }
   }
 
@@ -86,10 +91,24 @@ enum BatchCommand {
     throws(WhirligifError)
   {
     guard let path = arguments.text("html") else { return }
-    let folder = arguments.text("output") ?? "."
+    let folder = try arguments.outputFolder()
     let page = PictureMarkup(page: path, folder: folder).page(results)
     // If all jobs have failed, the page of an earlier run is kept.
     guard !page.isEmpty else { return }
     try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
+  }
+}
+
+extension ParsedArguments {
+  /// The path of the manifest: by default the project file.
+  fileprivate func manifest() throws(WhirligifError) -> String {
+    if let path = operands.first { return path }
+    return try ProjectLookup(self).required(by: OptionTable.batch)
+  }
+
+  /// The output folder: by default that of the project file without an operand, else the current one.
+  fileprivate func outputFolder() throws(WhirligifError) -> String {
+    if let folder = text("output") { return folder }
+    return operands.isEmpty ? FilePath.folder(of: try manifest()) : "."
   }
 }

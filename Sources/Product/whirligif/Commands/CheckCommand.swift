@@ -7,18 +7,40 @@ import WhirligifKit
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    var paths: [String] = []
-    let kind = arguments.has("format") ? FileKind.json : .animations
-    for word in arguments.operands { paths += try InputSearch.inputs(for: word, of: kind).map(\.word) }
-    if arguments.has("format") { return try format(paths, arguments) }
+    if arguments.has("format") { return try format(paths(of: arguments.operands, .json), arguments) }
     if arguments.has("dry-run") { throw .invalidValue("'--dry-run' needs '--format'.") }
-    let findings = paths.map { (path: $0, finding: check($0, seconds: arguments.maximumSeconds)) }
+    let findings = try arguments.operands.isEmpty ? project(arguments) : documents(arguments.operands, arguments)
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
       for (path, finding) in findings { try tell(path, finding) }
     }
     return findings.compactMap { $0.finding.error?.exitStatus }.first ?? 0
+  }
+
+  private static func documents(
+    _ words: [String], _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> [(path: String, finding: Finding)] {
+    try paths(of: words, .animations).map { ($0, check($0, seconds: arguments.maximumSeconds)) }
+  }
+
+  private static func paths(of words: [String], _ kind: FileKind) throws(WhirligifError) -> [String] {
+    var paths: [String] = []
+    for word in words { paths += try InputSearch.inputs(for: word, of: kind).map(\.word) }
+    return paths
+  }
+
+  /// The project file, and what its jobs animate.
+  private static func project(
+    _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> [(path: String, finding: Finding)] {
+    let path = try ProjectLookup(arguments).required(by: OptionTable.check)
+    do throws(WhirligifError) {
+      let sources = try ProjectFile.checkedSources(of: path)
+      return [(path, Finding())] + (try documents(sources, arguments))
+    } catch {
+      return [(path, Finding(error: error))]
+    }
   }
 
   private struct Finding {

@@ -16,7 +16,7 @@ enum PreviewCommand {
       throw .invalidValue("'preview' needs a terminal.")
     }
     defer { terminal.restore() }
-    let stage = Stage(terminal, subject.arguments)
+    let stage = Stage(terminal, subject)
     guard watches else {
       _ = try stage.play(try stage.prepare(subject), watching: nil)
       return

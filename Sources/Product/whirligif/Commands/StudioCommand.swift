@@ -1,4 +1,5 @@
 import AtomicFiles
+import Jobs
 import Studio
 import Synchronization
 import WhirligifKit
@@ -6,7 +7,10 @@ import WhirligifKit
 /// `whirligif studio`: a page on this machine that shows what the command can do.
 enum StudioCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let renderer = StudioRenderer(options: options, files: try files(arguments.operands)) { $0.report }
+    let lookup = ProjectLookup(arguments)
+    let project = lookup.namesOrWarning()
+    let paths = arguments.operands.isEmpty ? lookup.files(of: project) : arguments.operands
+    let renderer = StudioRenderer(options: options(project), files: try files(paths), project: project) { $0.report }
     let port = arguments.integer("port") ?? 0
     let server: LocalServer
     do {
@@ -57,13 +61,16 @@ enum StudioCommand {
   }
 
   /// The options of `render` that decide about one picture.
-  private static let options = OptionTable.render.options.compactMap { option -> StudioOption? in
-    guard !["format", "jobs"].contains(option.name) else { return nil }
-    let single = RenderOption.all.first { $0.name == option.name }.map { Option($0) }
-    guard let row = single ?? (option.name == "theme" ? option : nil) else { return nil }
-    return StudioOption(
-      row.name, short: row.short, label: row.label, type: row.type, default: row.defaultText, summary: row.summary,
-      section: row.section.title)
+  private static func options(_ project: ProjectNames) -> [StudioOption] {
+    OptionTable.render.options.compactMap { option in
+      guard !["format", "jobs"].contains(option.name) else { return nil }
+      let single = RenderOption.all.first { $0.name == option.name }.map { Option($0) }
+      guard let row = single ?? (option.name == "theme" ? option : nil) else { return nil }
+      let type = option.name == "theme" ? OptionType.names(Theme.pages(project).map(\.name)) : row.type
+      return StudioOption(
+        row.name, short: row.short, label: row.label, type: type, default: row.defaultText, summary: row.summary,
+        section: row.section.title)
+    }
   }
 
   /// The contents of the files, under the names by which the command knows them.

@@ -9,19 +9,23 @@ import WhirligifKit
 struct ArgumentParser {
   private let spec: CommandSpec
   private let words: [String]
+  /// Whether a word may be a named color.
+  private let isColor: (String) -> Bool
   private var next = 0
   private var result = ParsedArguments()
 
-  static func parse(_ words: [String], for spec: CommandSpec) throws(UsageError) -> ParsedArguments {
-    var parser = ArgumentParser(spec: spec, words: words)
+  /// - Parameter isColor: whether a word that is no color of CSS may be the name of one.
+  static func parse(
+    _ words: [String], for spec: CommandSpec, isColor: @escaping (String) -> Bool = { _ in false }
+  ) throws(UsageError) -> ParsedArguments {
+    var parser = ArgumentParser(spec: spec, words: words, isColor: isColor)
     try parser.run()
     if !parser.result.has("help") { try parser.checkOperands() }
     return parser.result
   }
 
-  private init(spec: CommandSpec, words: [String]) {
-    self.spec = spec
-    self.words = words
+  private init(spec: CommandSpec, words: [String], isColor: @escaping (String) -> Bool) {
+    (self.spec, self.words, self.isColor) = (spec, words, isColor)
   }
 
   private mutating func run() throws(UsageError) {
@@ -83,7 +87,8 @@ struct ArgumentParser {
       throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
     }
     let canonical = option.type.canonical(value)
-    if let expected = option.type.expectation(violatedBy: canonical) {
+    let isNamed = option.type.takesColor && isColor(canonical)
+    if !isNamed, let expected = option.type.expectation(violatedBy: canonical) {
       let nearest = option.type.correction(of: value) ?? Suggestion.option(forValue: value, of: option)
       throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
     }

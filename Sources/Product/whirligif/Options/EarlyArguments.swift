@@ -85,6 +85,9 @@ struct EarlyArguments {
   /// Whether a flag is given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+  /// The value of an option.
+  func text(_ option: String) -> String? { values[option] }
+
   /// The limit of processor time in seconds: the default for an invalid one, which parsing rejects.
   var maximumSeconds: Double {
     guard let seconds = values["max-seconds"].flatMap({ ValueText.number($0, in: .seconds) }),

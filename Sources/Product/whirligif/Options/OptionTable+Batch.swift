@@ -11,13 +11,53 @@ extension OptionTable {
       "themes" apply to all jobs. Files that are up to date are skipped.
       """,
     operands: [
-      Operand(label: "MANIFEST|-", kind: .file(.manifests), summary: "The manifest's path, or - for standard input.")
+      Operand(
+        label: "MANIFEST|-", kind: .file(.manifests),
+        summary: "The manifest's path, or - for standard input; by default the project file, whose outputs are then in "
+          + "its folder.", isOptional: true)
     ], options: batchWork + batchOutput,
     examples: [
       .init(command: "whirligif batch icons.json -o public", summary: "Render the outdated files in public/."),
       .init(
         command: "whirligif batch icons.json -o public --verify", summary: "Check in CI that all files are current."),
       .init(command: "whirligif batch icons.json --shard 2/8", summary: "Render the second of eight parts."),
+    ])
+
+  static let initialize = CommandSpec(
+    name: "init", summary: "Write a project file: colors, fonts, themes and pictures.",
+    discussion: """
+      \(ProjectFile.name) is found from its folder and all below it: 'batch' renders its pictures, and 'render', 'studio' \
+      and manifests know its names. An existing one is kept.
+      """,
+    operands: [
+      Operand(
+        label: "PRESET|FILE", kind: .presetOrFile(.animations),
+        summary: "The pictures: presets, documents, folders and patterns.", isOptional: true, repeats: true)
+    ],
+    options: [
+      Option(
+        "color", short: "c", .values("NAME=COLOR[,DARK]"), type: .assignment,
+        "A named color, with another value for dark pages if it needs one; the first one is that of presets."),
+      Option("font", .values("NAME=FONT"), type: .assignment, "A named font: a family, or the path of a file."),
+      Option(
+        "theme", .values("NAME[=MATTE]"), default: "light and dark",
+        "A theme of the pictures; with the color of its page, a new one."),
+      Option("size", short: "s", .value("N|WxH"), type: .size(RenderLimits.sideLengths), "Size of the pictures."),
+      Option(
+        "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "gif",
+        "Formats of the pictures."),
+      Option(
+        "output", short: "o", .value("FILE.json"), type: .file(.json), default: ProjectFile.name, section: .output,
+        "The project file; \(ProjectSchema.name), from which editors complete, is written beside it."),
+      Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
+    ],
+    examples: [
+      .init(
+        command: "whirligif init ring skeleton-card --color brand=#7c3aed,#a78bfa",
+        summary: "Two presets for light and for dark pages."),
+      .init(
+        command: "whirligif init art/ --theme light --theme night=#0b1020 --format webp,svg",
+        summary: "All drawings of a folder."),
     ])
 
   private static let batchWork = [
@@ -32,20 +72,22 @@ extension OptionTable {
     Option("watch", .flag, "Render again whenever the manifest, a document or a font changes, until Ctrl-C."),
   ]
 
-  private static let batchOutput = [
-    Option(
-      "output", short: "o", .value("FOLDER"), type: .folder, default: "the current folder", section: .output,
-      "The output folder; no output is written outside it."),
-    noClobber,
-    Option(
-      "state", .value("FILE"), type: .file(.any), default: "\(RunState.usualName) in the output folder",
-      section: .output, "The record of files that are up to date; exclude it from publishing and version control."),
-    Option("report", .value("FILE.json"), type: .file(.json), section: .output, "Write a JSON report."),
-    Option(
-      "html", .value("FILE.html"), type: .file(.html), section: .output,
-      "Write <picture> elements for formats, themes and reduced motion, with a srcset for scales."),
-    Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
-  ]
+  private static let batchOutput =
+    [
+      Option(
+        "output", short: "o", .value("FOLDER"), type: .folder,
+        default: "the current folder, or that of the project file", section: .output,
+        "The output folder; no output is written outside it."),
+      noClobber,
+      Option(
+        "state", .value("FILE"), type: .file(.any), default: "\(RunState.usualName) in the output folder",
+        section: .output, "The record of files that are up to date; exclude it from publishing and version control."),
+      Option("report", .value("FILE.json"), type: .file(.json), section: .output, "Write a JSON report."),
+      Option(
+        "html", .value("FILE.html"), type: .file(.html), section: .output,
+        "Write <picture> elements for formats, themes and reduced motion, with a srcset for scales."),
+      Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
+    ] + project
 
   static let gallery = CommandSpec(
     name: "gallery", summary: "Create a page that shows every preset.",
@@ -74,7 +116,7 @@ extension OptionTable {
         label: "PRESET|FILE|-", kind: .presetOrFile(.anything),
         summary: "A preset's name, the path of a document or of a finished picture, or - for standard input.")
     ],
-    options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting], takesParameters: true)
+    options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting] + project, takesParameters: true)
 
   private static let previewOptions = [
     Option(

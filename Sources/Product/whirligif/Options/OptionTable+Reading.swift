@@ -33,13 +33,15 @@ extension OptionTable {
     operands: [
       Operand(
         label: presetOperand.label, kind: presetOperand.kind,
-        summary: "A document, a folder, a pattern, a preset's name, or - for standard input.", repeats: true)
+        summary:
+          "A document, a folder, a pattern, a preset's name, or - for standard input; by default the project file "
+          + "and what its jobs animate.", isOptional: true, repeats: true)
     ],
     options: [
       maximumSeconds, json,
       Option("format", .flag, "Rewrite preset documents in their one form, instead of checking them."),
       Option("dry-run", .flag, "With --format, write nothing and name the documents that are not in this form."),
-    ],
+    ] + project,
     examples: [.init(command: "whirligif check mine.json --format", summary: "Format a preset document.")])
 
   /// The time limit of each document or job.
@@ -66,7 +68,11 @@ extension OptionTable {
     examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")])
 
   static let schema = CommandSpec(
-    name: "schema", summary: "Print the JSON schema of preset documents.",
+    name: "schema", summary: "Print the JSON schema of preset documents, or of project files and manifests.",
+    operands: [
+      Operand(
+        label: "preset|project", kind: .text, summary: "The kind of document; a preset by default.", isOptional: true)
+    ],
     examples: [
       .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
     ], isMinor: true)

@@ -76,7 +76,7 @@ extension OptionTable {
           + "makes a file for each."),
     ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
-    ]
+    ] + project
 
   static let setting = Option(
     "set", .values("NAME=VALUE"), type: .assignment, section: .output, "Set a parameter by its name in the document.")

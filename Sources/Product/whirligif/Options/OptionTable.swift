@@ -1,3 +1,4 @@
+import Jobs
 import Numerics
 import WhirligifKit
 
@@ -6,7 +7,8 @@ enum OptionTable {
   static let summary = "Makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie, SVG and logos."
 
   static let commands = [
-    render, list, show, check, batch, inspect, studio, gallery, preview, importing, schema, fonts, completions, manual,
+    render, list, show, check, batch, initialize, inspect, studio, gallery, preview, importing, schema, fonts,
+    completions, manual,
     help,
     complete,
   ]
@@ -27,6 +29,12 @@ enum OptionTable {
 
   static let noClobber = Option(
     "no-clobber", short: "n", .flag, section: .output, "Do not replace existing files (exit status 73).")
+  static let project = [
+    Option(
+      "project", .value("FILE"), type: .file(.json), default: "\(ProjectFile.name) in this folder or above",
+      section: .output, "Take the names of colors, fonts and themes from this file."),
+    Option("no-project", .flag, section: .output, "Read no project file."),
+  ]
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
   static let presetOperand = Operand(
     label: "PRESET|FILE|-", kind: .presetOrFile(.animations),
@@ -38,18 +46,20 @@ extension OptionTable {
     name: "studio", summary: "Choose, change and copy animations on a page in the browser.",
     discussion: """
       Prints the address of the page, and serves it until Ctrl-C. Only this machine and the browser that opens the \
-      address have access. It reads only files that are named here or dropped on the page, and writes nothing.
+      address have access. It reads only files that are named here, by the jobs of the project or dropped on the \
+      page, and writes nothing.
       """,
     operands: [
       Operand(
-        label: "FILE", kind: .file(.anything), summary: "Drawings, animations and fonts that the page offers.",
+        label: "FILE", kind: .file(.anything),
+        summary: "Drawings, animations and fonts that the page offers; by default those of the project's jobs.",
         isOptional: true, repeats: true)
     ],
     options: [
       Option(
         "port", .value("N"), type: .integer(1...65535), default: "a free one", "The port of the page's address."),
       Option("open", .flag, "Open the page in the browser."),
-    ],
+    ] + project,
     examples: [
       .init(command: "whirligif studio --open", summary: "See all presets, and change one."),
       .init(command: "whirligif studio logo.svg", summary: "Offer a logo to the presets that move one."),

@@ -38,7 +38,7 @@ enum OtherNames {
 
   fileprivate static let commands: KeyValuePairs = [
     "version": "--version", "ls": "list", "presets": "list", "find": "list", "make": "render", "create": "render",
-    "convert": "render", "build": "render", "new": "show PRESET --document", "init": "show PRESET --document",
+    "convert": "render", "build": "render", "new": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "format": "check --format",
     "fmt": "check --format", "play": "preview", "man": "manual",
     "watch": "render FILE --watch", "serve": "studio",

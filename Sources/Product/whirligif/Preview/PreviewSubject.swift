@@ -47,6 +47,14 @@ enum PreviewSubject {
     }
   }
 
+  /// The matte that was asked for.
+  var matte: Color? {
+    switch self {
+    case .animation(let animation, let arguments): arguments.has("matte") ? animation.options.matte : nil
+    case .recording(_, let arguments): arguments.text("matte").flatMap { try? Color(css: $0) }
+    }
+  }
+
   /// The GIF for terminals that play GIFs themselves; nil if frames must be drawn.
   func gif(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
     switch self {

@@ -25,15 +25,15 @@ struct Stage {
   /// The terminal's background; nil if it is unknown, or if a matte was requested.
   private let page: Color?
 
-  init(_ terminal: RawTerminal, _ arguments: ParsedArguments) {
+  init(_ terminal: RawTerminal, _ subject: PreviewSubject) {
     self.terminal = terminal
+    let arguments = subject.arguments
     let answer = Self.answer(of: terminal)
     let chosen = arguments.text("protocol").flatMap(PictureProtocol.init)
     kind = chosen ?? .known(from: Terminal.environment) ?? .answered(answer)
     room = PreviewArea(for: kind)
     loops = arguments.integer("loops")
-    let matte = arguments.text("matte") ?? PictureProtocol.background(in: answer)
-    page = matte.flatMap { try? Color(css: $0) }
+    page = subject.matte ?? PictureProtocol.background(in: answer).flatMap { try? Color(css: $0) }
   }
 
   /// The terminal's answer to the query; empty if there is none in time.

@@ -10,6 +10,8 @@ struct InputLine {
   let arguments: ParsedArguments
   /// The documents that were read.
   let documents: DocumentCache
+  /// The project, if the words may name something of it.
+  let project: ProjectNames
 
   /// Nil if help was requested and shown.
   static func parse(
@@ -20,7 +22,8 @@ struct InputLine {
       try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
       return nil
     }
-    var parser = Parser(words, spec)
+    let project = ProjectLookup(early)
+    var parser = Parser(words, spec, project)
     for word in candidates where !parser.isDone { parser.add(word, isOnly: candidates.count == 1) }
     guard let arguments = parser.arguments else { throw parser.error }
     guard !arguments.has("help") else {
@@ -32,7 +35,8 @@ struct InputLine {
       else { continue }
       throw WhirligifError(.unexpectedOperand(word, nearest: nearest, command: spec.name))
     }
-    return InputLine(arguments: arguments, documents: parser.documents)
+    return InputLine(
+      arguments: arguments, documents: parser.documents, project: try project.names(for: arguments))
   }
 
   /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
@@ -95,12 +99,15 @@ extension InputLine {
     private(set) var spec: CommandSpec
     private(set) var arguments: ParsedArguments?
     let documents = DocumentCache()
+    private let project: ProjectLookup
     /// Whether the document of a word was read.
     private var knowsAnimation = false
     private var usageError: UsageError?
     private var readingError: WhirligifError?
 
-    init(_ words: [String], _ spec: CommandSpec) { (self.words, self.spec) = (words, spec) }
+    init(_ words: [String], _ spec: CommandSpec, _ project: ProjectLookup) {
+      (self.words, self.spec, self.project) = (words, spec, project)
+    }
 
     /// Whether the parameters of other animations would change nothing.
     var isDone: Bool {
@@ -127,7 +134,7 @@ extension InputLine {
         if isOnly { return }
       }
       do {
-        let parsed = try ArgumentParser.parse(words, for: spec)
+        let parsed = try ArgumentParser.parse(words, for: spec, isColor: project.mayBeColor)
         if knowsAnimation || parsed.operands.count > 1 { arguments = parsed }
       } catch {
         usageError = error

@@ -9,7 +9,7 @@ enum RenderNames {
   ///
   /// - Throws: `invalidValue` for names that are not distinct or imply no format.
   static func set(
-    of inputs: [RenderSet.Input], _ arguments: ParsedArguments, isMany: Bool
+    of inputs: [RenderSet.Input], _ arguments: ParsedArguments, isMany: Bool, _ project: ProjectNames
   ) throws(WhirligifError) -> RenderSet {
     let themes = arguments.list("theme")
     if themes.count > 1, arguments.has("matte") {
@@ -32,7 +32,9 @@ enum RenderNames {
       .init("format", arguments.list("format")),
     ]
     // An SVG holds both themes.
-    let isOne = axes.allSatisfy { $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments) ? 2 : 1) }
+    let isOne = axes.allSatisfy {
+      $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments, project) ? 2 : 1)
+    }
     if outputs.contains("-"), isMany || outputs.count > 1 || !isOne {
       throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
     }
@@ -40,16 +42,18 @@ enum RenderNames {
       return try RenderSet(
         inputs, axes: axes, isReduced: arguments.has("reduced"), isStill: arguments.has("still") || arguments.has("at"),
         paths: outputs.isEmpty ? [""] : outputs,
-        format: arguments.has("sheet") ? Container.png.name : profile?.containers[0] ?? Container.gif.name)
+        format: arguments.has("sheet") ? Container.png.name : profile?.containers[0] ?? Container.gif.name,
+        project: project)
     } catch {
       throw .invalidValue(error.message)
     }
   }
 
   /// Whether standard output gets one file for a light and a dark theme.
-  private static func streamHoldsBoth(_ arguments: ParsedArguments) -> Bool {
+  private static func streamHoldsBoth(_ arguments: ParsedArguments, _ project: ProjectNames) -> Bool {
     let formats = arguments.list("format").compactMap(Container.init(named:))
-    return formats.count == 1 && formats[0].isVector && Theme.pair(of: arguments.list("theme")) != nil
+    return formats.count == 1 && formats[0].isVector
+      && Theme.pair(of: arguments.list("theme"), settings: project.theme) != nil
   }
 
   /// Rejects a name with an unknown extension, which could mean anything.

@@ -18,7 +18,7 @@ struct RenderRun {
     (arguments, isMany) = (line.arguments, line.isMany)
     isStream = !isMany && arguments.texts("output").contains(where: OutputFile.isStandardOutput)
     let inputs = isMany ? try line.inputs : [RenderSet.Input(word: arguments.operands[0])]
-    let set = try RenderNames.set(of: inputs, arguments, isMany: isMany)
+    let set = try RenderNames.set(of: inputs, arguments, isMany: isMany, line.project)
     // A name without an extension gets the container of a sheet, or of the profile.
     let profile = arguments.text("profile").flatMap(SizeProfile.named)
     if !isMany, !["format", "sheet", "profile"].contains(where: arguments.has) {
@@ -26,7 +26,8 @@ struct RenderRun {
     }
     let jobs = set.jobs(
       settings: arguments.settings, isShared: isMany, columns: arguments.integer("sheet"),
-      usual: arguments.has("sheet") ? .png : profile.flatMap { Container(named: $0.containers[0]) })
+      usual: arguments.has("sheet") ? .png : profile.flatMap { Container(named: $0.containers[0]) },
+      project: line.project)
     plan =
       if isMany { try JobPlan(several: jobs, documents: line.documents, writesReport: arguments.has("json")) } else {
         try JobPlan(
@@ -55,7 +56,7 @@ struct RenderRun {
     let log = JobLog(
       plan, label: "render", isQuiet: arguments.has("quiet") || isJSON, warns: !arguments.has("quiet"), mode: .force)
     let results = try log.follow(runner)
-    if isJSON { try StandardOutput.write(ReportValue.array(results.map(\.json)).page) }
+    if isJSON { try StandardOutput.write(ReportValue.array(results.map(\.json)).page) } else { tellNames(of: results) }
     return results.lazy.compactMap(\.exitStatus).first ?? 0
   }
 
@@ -95,6 +96,17 @@ struct RenderRun {
         guard let report = result.report else { continue }
         StandardOutput.printToStandardError(StandardOutput.visible(Self.line(result.path, report)) + "\n")
       }
+      tellNames(of: results)
+    }
+  }
+
+  /// Prints each name of a project with its value and its file.
+  private func tellNames(of results: [JobResult]) {
+    guard !arguments.has("quiet") else { return }
+    var told: Set<NamedValue> = []
+    for name in results.flatMap({ $0.report?.names ?? [] }) where told.insert(name).inserted {
+      let line = "\(name.name) is \(name.value) in \(name.file)"
+      StandardOutput.printToStandardError(StandardOutput.visible(line) + "\n")
     }
   }
 

@@ -26,7 +26,7 @@ extension InputLine {
   /// Its limit of time is that of the command.
   func animation() throws(WhirligifError) -> Animation {
     let source = arguments.operands[0]
-    let request = RenderRequest(source: source, layers: [.init(.job, arguments.settings)])
+    let request = RenderRequest(source: source, layers: [.init(.job, arguments.settings)], names: project)
     var animation = try request.animation(applyingTo: documents.animation(named: source))
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     return animation
