@@ -21,7 +21,10 @@ extension StudioRenderer {
 
 extension Container {
   fileprivate var report: JSONText {
-    .object(["name": .string(name), "extension": .string(name), "mediaType": .string(mediaType)])
+    .object([
+      "name": .string(name), "extension": .string(name), "mediaType": .string(mediaType),
+      "unused": .array(optionsWithoutEffect.sorted().map(JSONText.string)),
+    ])
   }
 }
 
