@@ -1,9 +1,21 @@
 import Numerics
 
-/// The files of the page, built into the binary.
+/// The files of the page, built into the binary, without the comments that only readers of the sources need.
 enum PageFiles {
   /// By name, such as `index.html`.
-  static let all = embeddedFiles
+  static let all = embeddedFiles.map { (name: $0.name, text: withoutComments($0.text)) }
+
+  /// A script or a style sheet without the comments that have lines of their own.
+  static func withoutComments(_ text: String) -> String {
+    var isInComment = false
+    let lines = text.split(at: "\n", omittingEmptySubsequences: false).filter { line in
+      let start = line.drop { $0 == " " }
+      let isComment = isInComment || start.begins(with: "//") || start.begins(with: "/*")
+      if isInComment || start.begins(with: "/*") { isInComment = !line.includes("*/") }
+      return !isComment
+    }
+    return lines.joined(separator: "\n")
+  }
 
   /// The media type of a file by its ending.
   static func mediaType(of name: String) -> String {

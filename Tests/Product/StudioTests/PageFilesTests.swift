@@ -11,6 +11,23 @@ struct PageFilesTests {
     #expect((60_000...120_000).contains(bytes), "\(bytes)")
   }
 
+  /// What is left out are whole lines, and nothing stands behind a comment that is left out.
+  @Test func commentsAreLeftOut() {
+    #expect(PageFiles.withoutComments("// a\nb // c\n  /** d */\n/*\n e\n */\nf\n") == "b // c\nf\n")
+    for file in embeddedFiles {
+      let kept = PageFiles.text(of: file.name).split(separator: "\n", omittingEmptySubsequences: false)
+      var rest = kept[...]
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        guard line != rest.first else {
+          rest = rest.dropFirst()
+          continue
+        }
+        #expect(line.contains(/^ *(\/[\/*]|\*|[A-Z])/) && !";{}".contains(line.last ?? ";"), "\(line)")
+      }
+      #expect(rest.isEmpty, "\(file.name)")
+    }
+  }
+
   /// The names that a module declares at its top level, and whether it exports them.
   private static func names(of module: String) -> [(name: String, isExported: Bool)] {
     module.split(separator: "\n").compactMap { line in

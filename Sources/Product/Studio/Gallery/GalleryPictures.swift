@@ -12,11 +12,12 @@ struct GalleryPictures {
     var sized = animation
     sized.options.size = try Self.size(of: animation, side)
     let (light, dark) = (try Self.themed(sized, "light"), try Self.themed(sized, "dark"))
-    let moving = try Self.smallest(of: [light, dark])
-    ending = moving.container.name
+    let smallest = try Self.smallest(of: light)
+    ending = smallest.container.name
     let folder = "pictures/\(animation.name)"
     files = [
-      (moving.pictures[0], "\(folder).\(ending)"), (moving.pictures[1], "\(folder)-dark.\(ending)"),
+      (smallest.bytes, "\(folder).\(ending)"),
+      (try dark.render(as: smallest.container).bytes, "\(folder)-dark.\(ending)"),
       (try Self.still(light), "\(folder)-still.gif"), (try Self.still(dark), "\(folder)-dark-still.gif"),
     ]
   }
@@ -35,19 +36,13 @@ struct GalleryPictures {
     return .exact(width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
   }
 
-  /// The pictures in the container in which they take fewer bytes: GIF, or SVG for those of few shapes. The first
-  /// screen of the page takes 223 kB, and 378 kB with GIF alone.
-  private static func smallest(
-    of animations: [Animation]
-  ) throws(WhirligifError) -> (container: Container, pictures: [[UInt8]]) {
-    var smallest: (container: Container, pictures: [[UInt8]])?
-    for container in [Container.gif, .svg] {
-      var pictures: [[UInt8]] = []
-      for animation in animations { pictures.append(try animation.render(as: container).bytes) }
-      let size = { (pictures: [[UInt8]]) in pictures.reduce(0) { $0 + $1.count } }
-      if smallest.map({ size(pictures) < size($0.pictures) }) ?? true { smallest = (container, pictures) }
-    }
-    return smallest ?? (.gif, [])
+  /// The picture in the container in which it takes fewer bytes: GIF, or SVG for one of few shapes. Those of another
+  /// theme take about as many. The first screen of the page takes 223 kB, and 378 kB with GIF alone.
+  private static func smallest(of animation: Animation) throws(WhirligifError) -> (container: Container, bytes: [UInt8])
+  {
+    let gif = try animation.render(as: .gif).bytes
+    let svg = try animation.render(as: .svg).bytes
+    return svg.count < gif.count ? (.svg, svg) : (.gif, gif)
   }
 
   private static func still(_ animation: Animation) throws(WhirligifError) -> [UInt8] {

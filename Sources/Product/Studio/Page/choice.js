@@ -2,17 +2,21 @@
 
 import { catalog } from "./catalog.js";
 
-/** `{source: {preset} | {file}, settings: {flag: text}, container}`; a container that is null follows. */
-export const makeChoice = (source, settings = {}, container = null) => ({ source, settings, container });
+/**
+ * `{source: {preset} | {file}, settings: {flag: text}, container, output}`; a container that is null follows. The output is
+ * the name of the file without its ending, if somebody has chosen one.
+ */
+export const makeChoice = (source, settings = {}, container = null, output) => ({ source, settings, container, output });
 
 export const copyOf = (choice) => ({ ...choice, source: { ...choice.source }, settings: { ...choice.settings } });
 
 /** The fragment of an address, without its #. */
 export function addressOf(choice) {
-  const { source, settings, container } = choice;
+  const { source, settings, container, output } = choice;
   const name = source.file === undefined ? source.preset : `file:${source.file}`;
   const pairs = Object.entries(settings);
   if (container) pairs.push(["format", container]);
+  if (output) pairs.push(["output", output]);
   const query = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
   return "/" + encodeURIComponent(name).replace("%3A", ":") + (query ? `?${query}` : "");
 }
@@ -29,10 +33,31 @@ export function choiceAt(fragment) {
   } catch {
     return null;
   }
-  const settings = Object.fromEntries(new URLSearchParams(query));
-  const container = settings.format ?? null;
-  delete settings.format;
-  return makeChoice(source, settings, container);
+  const { format, output, ...settings } = Object.fromEntries(new URLSearchParams(query));
+  return makeChoice(source, settings, format, output);
+}
+
+/** The number of typing errors between two words: letters too many, too few, wrong, or exchanged with their neighbor. */
+function typingErrors(a, b) {
+  let [before, last, row] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    [before, last, row] = [last, row, [i]];
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] !== b[j - 1]));
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+    }
+  }
+  return row[b.length];
+}
+
+/** The word that was probably meant, as the command guesses it; undefined if there is none. */
+export function nearestWord(word, words) {
+  let [nearest, least] = [undefined, Math.max(1, Math.floor((word.length + 1) / 3)) + 1];
+  for (const other of words) {
+    const errors = typingErrors(word.toLowerCase(), other);
+    if (errors < least) [nearest, least] = [other, errors];
+  }
+  return nearest;
 }
 
 /** The container of a choice without one: the one of its profile, otherwise GIF. */

@@ -21,7 +21,7 @@ export function shellQuoted(word) {
 export function outputOf(choice) {
   const { reduced, still, at } = choice.settings;
   const marks = (reduced === "true" ? "-reduced" : "") + (still === "true" || at ? "-still" : "");
-  return `${stemOfSource(choice.source)}${marks}.${containerOf(choice)}`;
+  return `${choice.output ?? stemOfSource(choice.source) + marks}.${containerOf(choice)}`;
 }
 
 /** The name of a preset, or of a file without its folder and ending. */
@@ -58,7 +58,7 @@ export function commandOf(choice, entry, extra = null) {
   const words = ["whirligif", "render", pathWord(operandOf(choice.source))];
   for (const [name, value] of Object.entries(choice.settings)) words.push(...flagWords(name, value, entry));
   if (extra) words.push(...extra);
-  else if (containerOf(choice) !== plainContainer(choice)) words.push("-o", pathWord(outputOf(choice)));
+  else if (choice.output || containerOf(choice) !== plainContainer(choice)) words.push("-o", pathWord(outputOf(choice)));
   return words.join(" ");
 }
 

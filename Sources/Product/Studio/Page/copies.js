@@ -3,7 +3,7 @@
 import { entryOf, hasServer } from "./catalog.js";
 import { commandOf } from "./command.js";
 import { button, copyText, find, make, segments } from "./dom.js";
-import { manifestLine, pictureMarkup, sheetStyle, swiftCode } from "./snippets.js";
+import { manifestLine, pictureMarkup, scriptCode, sheetStyle, swiftCode } from "./snippets.js";
 
 let copyKind = "command";
 let copyChoice = null;
@@ -25,6 +25,7 @@ const copyKinds = [
     const { command, css } = sheetStyle(choice, layout);
     return [["CSS", css], ["Command for the sheet", command]];
   }],
+  ["script", "JavaScript", (choice) => [["JavaScript, with the npm package whirligif", scriptCode(choice)]]],
   ["swift", "Swift", (choice) => [["Swift, with the library WhirligifKit", swiftCode(choice)]]],
 ];
 

@@ -25,9 +25,8 @@ export function icon(name) {
   const image = document.createElementNS(space, "svg");
   image.setAttribute("class", "icon");
   image.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `#icon-${name}`);
-  image.append(use);
+  image.append(document.createElementNS(space, "use"));
+  image.firstChild.setAttribute("href", `#icon-${name}`);
   return image;
 }
 
@@ -46,6 +45,8 @@ export function bytesText(count) {
   if (Math.abs(count) < 1e6) return `${(count / 1000).toFixed(1)} kB`;
   return `${(count / 1e6).toFixed(2)} MB`;
 }
+
+export const titleOf = (text) => (text ? `${text} – Whirligif` : "Whirligif");
 
 export const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -8,9 +8,9 @@ import { button, capitalized, findAll, icon, make, plain, segments } from "./dom
 /**
  * A field: a label, a control, a button that resets it, and a line for errors.
  *
- * `spec` is `{name, label, kind, help, placeholder, low, high, step, unit, choices, isCompact}`; `change(value)` is
+ * `spec` is `{name, label, kind, help, title, placeholder, low, high, step, unit, choices}`; `change(value)` is
  * called with a text in the syntax of flags, or with undefined, and returns the value that it keeps. Returns an element
- * with `show(value)` and `showError(text)`.
+ * with `show(value)`, `showError(text)` and `disable(why)`.
  */
 export function makeField(spec, change) {
   const id = `field-${spec.name}`;
@@ -25,10 +25,10 @@ export function makeField(spec, change) {
   };
   const reset = button("reset", icon("reset"), resetField, { "aria-label": `Reset ${spec.label}` });
   const label = make(control.isGroup ? "span" : "label", { for: control.isGroup ? null : id, class: "label", text: spec.label });
-  const help = make("p", { class: spec.isCompact ? "unseen" : "help", id: `${id}-help`, text: spec.help });
+  const help = make("p", { class: "help", id: `${id}-help`, text: spec.help });
   const error = make("p", { class: "error", id: `${id}-error`, hidden: true });
   const shownDefault = make("span", { class: "default", text: spec.placeholder ?? "" });
-  const head = make("div", { class: "field-head", title: spec.isCompact ? spec.help : null }, label, shownDefault, reset);
+  const head = make("div", { class: "field-head", title: spec.title }, label, shownDefault, reset);
   const body = make("div", { class: "control" }, control.elements);
   const field = make("div", { class: `field kind-${spec.kind}`, "data-name": spec.name }, head, body, help, error);
   const inputs = findAll("input, select", body);
@@ -37,6 +37,10 @@ export function makeField(spec, change) {
     mark(value);
     control.show(value);
     field.showError("");
+  };
+  field.disable = (why) => {
+    for (const input of inputs) input.disabled = !!why;
+    help.textContent = why || spec.help;
   };
   field.showError = (text) => {
     error.textContent = text;

@@ -44,7 +44,7 @@ function optionSpec(option, entry) {
   const [low, high, step] = sliderRanges[name] ?? [minimum ?? 0, maximum ?? 100, kind === "number" ? 0.1 : 1];
   const spec = {
     name, label: labelOf(name), kind, help: option.help, choices: option.choices, low, high, step,
-    minimum, maximum, unit: option.unit ?? "", placeholder: ownDefault(option, entry), isCompact: true,
+    minimum, maximum, unit: option.unit ?? "", placeholder: ownDefault(option, entry),
     fixedDefault: { theme: "light" }[name] ?? (kind === "boolean" ? "false" : option.default),
   };
   // A size is also `64x48`, a number of plays also `forever`.
@@ -63,14 +63,14 @@ function ownDefault(option, entry) {
 
 /** The field of the container, which is no option of the settings. */
 const containerSpec = () => ({
-  name: "container", label: "Format", kind: "choice", placeholder: "automatic", isCompact: true,
+  name: "container", label: "Format", kind: "choice", placeholder: "automatic",
   help: "The format of the file.", choices: catalog.containers.map((container) => container.name),
 });
 
 /**
  * Builds the form of an entry. `change(name, value)` is told of changes; undefined is the default.
  *
- * Returns `{show(choice), showError(setting, text)}`.
+ * Returns `{show(choice), showUnused(container), showError(setting, text)}`.
  */
 export function buildForm(place, entry, change) {
   const fields = new Map();
@@ -90,11 +90,11 @@ export function buildForm(place, entry, change) {
   for (const name of commonOptions) {
     const option = options.find((one) => one.name === name);
     if (name === "container") add(containerSpec(), common);
-    else if (option) add(optionSpec(option, entry), common);
+    else if (option) add({ ...optionSpec(option, entry), help: option.help.replace(/[.:;] .*/, "."), title: option.help }, common);
   }
   const own = make("div", { class: "fields" });
   for (const parameter of entry.parameters ?? []) add(parameterSpec(parameter), own);
-  const more = make("div", { class: "fields common" });
+  const more = make("div", { class: "fields" });
   for (const option of options.filter((one) => !commonOptions.includes(one.name))) add(optionSpec(option, entry), more);
   const resetAll = button("plain", "Reset all", () => change(null), { id: "reset-all" });
   place.replaceChildren(
@@ -108,6 +108,10 @@ export function buildForm(place, entry, change) {
     show(choice) {
       for (const [name, field] of fields) field.show(name === "container" ? (choice.container ?? undefined) : choice.settings[name]);
       if ([...more.children].some((field) => field.classList.contains("changed"))) find("details", place).open = true;
+    },
+    showUnused(container) {
+      const unused = catalog.containers.find(({ name }) => name === container).unused;
+      for (const [name, field] of fields) field.disable(unused.includes(name) ? `No effect in ${container}.` : "");
     },
     showError(setting, text) {
       for (const field of fields.values()) field.showError("");

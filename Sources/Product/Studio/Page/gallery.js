@@ -3,7 +3,7 @@
 import { artworkOf, catalog, flagOf } from "./catalog.js";
 import { copyOf } from "./choice.js";
 import { buildCopies, showCopies } from "./copies.js";
-import { find, findAll, make } from "./dom.js";
+import { find, findAll, make, titleOf } from "./dom.js";
 import { fittedSize, galleryFile, isDarkPage, prefersCalm, setArtwork } from "./thumbnails.js";
 
 let shownChoice = null;
@@ -57,7 +57,7 @@ async function openGalleryPicture(choice, entry) {
   find("#title").textContent = entry.name;
   find("#summary").textContent = entry.summary;
   find("#family").textContent = entry.family;
-  document.title = `${entry.name} – Whirligif`;
+  document.title = titleOf(entry.name);
   const image = find("#picture");
   const { width, height } = fittedSize(entry);
   image.alt = entry.summary;

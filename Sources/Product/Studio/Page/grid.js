@@ -3,17 +3,23 @@
 import { artworkOf, catalog, hasServer, ownFiles } from "./catalog.js";
 import { addressOf, firstChoice, makeChoice } from "./choice.js";
 import { commandOf } from "./command.js";
-import { announce, button, capitalized, copyText, countText, find, findAll, icon, make, segments } from "./dom.js";
-import { searchEntries } from "./search.js";
-import { artworkName, isDarkPage, refreshThumbnails, setArtwork, watchThumbnail } from "./thumbnails.js";
+import { announce, button, capitalized, copyText, countText, find, findAll, icon, make, segments, titleOf } from "./dom.js";
+import { betterSearch, searchEntries } from "./search.js";
+import { artworkName, ownColor, ownSettings, refreshThumbnails, setArtwork, setOwnColor, watchThumbnail } from "./thumbnails.js";
 
 const filter = { family: "all", text: "" };
 
 export function buildGrid() {
-  find("#search-form").addEventListener("submit", (event) => event.preventDefault());
-  find("#search").addEventListener("input", (event) => {
-    filter.text = event.target.value;
-    filterGrid();
+  find("#search-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const first = findAll(".card-link").find((link) => link.offsetParent);
+    (first ?? find("#nothing button")).click();
+  });
+  find("#search").addEventListener("input", (event) => searchFor(event.target.value));
+  find("#nothing button").addEventListener("click", (event) => searchFor(event.target.value));
+  find("#own-color").addEventListener("click", () => {
+    setOwnColor(null);
+    refreshGrid();
   });
   const families = catalog.families.map((family) => [family, capitalized(family)]);
   find("#filters").append(
@@ -31,13 +37,13 @@ export function buildGrid() {
 }
 
 function useButton(use) {
-  const toggle = () => {
-    const search = find("#search");
-    search.value = search.value === use ? "" : use;
-    filter.text = search.value;
-    filterGrid();
-  };
-  return button("chip", use, toggle, { "aria-pressed": "false" });
+  return button("chip", use, () => searchFor(filter.text === use ? "" : use), { "aria-pressed": "false" });
+}
+
+export function searchFor(text) {
+  filter.text = text;
+  if (find("#search").value !== text) find("#search").value = text;
+  filterGrid();
 }
 
 function buildTheme() {
@@ -47,7 +53,7 @@ function buildTheme() {
       document.documentElement.dataset.theme = theme;
       if (!theme) delete document.documentElement.dataset.theme;
       refreshThumbnails();
-      refreshCommands();
+      refreshGrid();
     }),
   );
 }
@@ -83,9 +89,7 @@ function card(source, entry, isFeatured = false) {
 /** The choice of a card: for this page, and with one's own artwork. */
 function choiceOfCard(item) {
   const { source, entry } = item.card;
-  const settings = {};
-  if (isDarkPage()) settings.theme = "dark";
-  if (artworkOf(entry) && artworkName()) settings.artwork = artworkName();
+  const settings = ownSettings(source, entry);
   return hasServer ? firstChoice(source, entry, settings) : makeChoice(source, settings);
 }
 
@@ -93,8 +97,12 @@ function updateLink(item) {
   item.card.link.href = `#${addressOf(choiceOfCard(item))}`;
 }
 
-function refreshCommands() {
+/** Follows the choices of the person: where the cards lead, and what the tab is called. */
+export function refreshGrid() {
   for (const item of findAll(".card")) updateLink(item);
+  find("#own-color").hidden = !ownColor();
+  find("#own-color").textContent = `In ${ownColor()} ×`;
+  document.title = titleOf(filter.text.trim());
 }
 
 export function showOwnFiles() {
@@ -109,7 +117,7 @@ export function showOwnFiles() {
 function artworkButton(file) {
   const toggle = () => {
     setArtwork(artworkName() === file.name ? null : file.name);
-    refreshCommands();
+    refreshGrid();
     showOwnFiles();
     const logos = catalog.presets.find((preset) => artworkOf(preset))?.family;
     find(`#families input[value="${artworkName() ? logos : "all"}"]`)?.click();
@@ -138,6 +146,12 @@ function filterGrid() {
   }
   find("#featured").hidden = isFiltered;
   find("#nothing").hidden = shown > 0;
+  const better = shown ? undefined : betterSearch(catalog.presets, filter.text, catalog.words);
+  const suggestion = find("#nothing button");
+  suggestion.hidden = !better;
+  suggestion.value = better ?? "";
+  suggestion.textContent = `Did you mean ${better}?`;
+  document.title = titleOf(filter.text.trim());
   for (const button of findAll("#uses button")) {
     button.setAttribute("aria-pressed", String(button.textContent === filter.text.trim().toLowerCase()));
   }

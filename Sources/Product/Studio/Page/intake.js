@@ -42,7 +42,7 @@ function buildPaste() {
   addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
     const isField = event.target.closest?.("input, textarea, select");
-    if (!isField && /^\s*(\$\s+)?\S*whirligif\s+render\s/.test(text)) takeCommand(text);
+    if (!isField && /whirligif(@\S+)?\s+render\s/.test(text)) takeCommand(text);
   });
 }
 

@@ -2,9 +2,9 @@
 
 import { entryOf, hasServer, loadCatalog } from "./catalog.js";
 import { choiceAt } from "./choice.js";
-import { find, notice } from "./dom.js";
+import { find, findAll, icon, notice } from "./dom.js";
 import { galleryDetail } from "./gallery.js";
-import { buildGrid, focusCard } from "./grid.js";
+import { buildGrid, focusCard, refreshGrid, searchFor } from "./grid.js";
 
 /** The module that shows one picture; loaded when the first one is opened. */
 let studio = null;
@@ -39,7 +39,7 @@ function showGrid() {
   find("#detail").hidden = true;
   find("#notes").hidden = true;
   find("#grid").hidden = false;
-  document.title = "Whirligif";
+  refreshGrid();
   if (from) focusCard(from);
 }
 
@@ -51,13 +51,11 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     find("#search").select();
   }
-  if (event.key === "Escape" && event.target === find("#search") && event.target.value) {
-    event.target.value = "";
-    event.target.dispatchEvent(new Event("input"));
-  }
+  if (event.key === "Escape" && event.target === find("#search")) searchFor("");
 });
 
 async function start() {
+  for (const place of findAll("[data-icon]")) place.replaceWith(icon(place.dataset.icon));
   try {
     await loadCatalog();
   } catch {

@@ -1,8 +1,8 @@
 // Reads a pasted command.
 
 import { catalog, entryOf, flagOf, isDefault, optionNamed, ownFiles, parameterNamed } from "./catalog.js";
-import { makeChoice } from "./choice.js";
-import { shellWords } from "./command.js";
+import { makeChoice, nearestWord } from "./choice.js";
+import { shellWords, stemOfSource } from "./command.js";
 
 /** Options that do not change the picture, and whether they take a value. */
 const besides = {
@@ -16,15 +16,25 @@ const otherNames = { once: ["plays", "1"], "no-loop": ["plays", "1"], dark: ["th
 
 /** The choice of a command: `{choice, notes}`, with notes on what has no place here, or `{error}`. */
 export function choiceOfCommand(text) {
-  const words = shellWords(text.trim().replace(/^\$\s+/, ""));
-  if (!words) return { error: "A quote is not closed." };
-  if (/(^|\/)whirligif$/.test(words[0] ?? "")) words.shift();
+  // A prompt, perhaps with a name and a folder.
+  const line = shellWords(text.trim().replace(/^\S*[$%#>❯➜]\s+/, ""));
+  if (!line) return { error: "A quote is not closed." };
+  const words = ownWords(line);
   if (words[0] === "render") words.shift();
   if (!words.length) return { error: "Paste a command such as: whirligif render NAME --size 64" };
   const reading = { settings: {}, container: null, notes: [], operands: [], raw: [] };
   readWords(words, reading);
   return chosen(reading);
 }
+
+/** The words after the name of the program, which `npx`, `pipx run` and others may start, up to another command. */
+function ownWords(words) {
+  const start = words.findIndex((word) => /(^|\/)whirligif(@\S+)?$/.test(word)) + 1;
+  const end = words.findIndex((word, index) => index >= start && /^(&&?|\|\|?|;|\d?>.*)$/.test(word));
+  return words.slice(start, end < 0 ? undefined : end);
+}
+
+const question = (word) => (word === undefined ? "" : ` Did you mean '${word}'?`);
 
 /** Splits words into operands and pairs of a name and a value. */
 function readWords(words, reading) {
@@ -93,7 +103,9 @@ function readFlag(name, attached, next, reading) {
     settings[otherNames[name][0]] = otherNames[name][1];
   } else {
     if (attached === undefined) next();
-    notes.push(`--${name} is not known${entry ? ` to ${entry.name}` : ""}.`);
+    const known = [...(entry?.parameters ?? []).map(flagOf), ...catalog.options.map((one) => one.name)];
+    const nearest = nearestWord(name, known);
+    notes.push(`--${name} is not known${entry ? ` to ${entry.name}` : ""}.${question(nearest && `--${nearest}`)}`);
   }
 }
 
@@ -109,8 +121,16 @@ function readValue(name, value, reading) {
 function readOutput(name, value, reading) {
   const ending = (name === "format" ? value.split(",")[0] : (value.match(/\.([a-z]+)$/i)?.[1] ?? "")).toLowerCase();
   const container = ending === "apng" ? "png" : ending;
+  if (name === "output") readName(value, reading);
   if (catalog.containers.some((one) => one.name === container)) reading.container ??= container;
   else if (name === "format") reading.notes.push(`The page does not show ${value}.`);
+}
+
+/** Keeps the name of a file, without its folder and ending; a pattern or a folder names none. */
+function readName(value, reading) {
+  const [name] = value.split("/").at(-1).match(/^[^{]+?(?=(\.\w+)?$)/) ?? [];
+  if (name && name !== "-") reading.output ??= name;
+  else if (value !== "-") reading.notes.push(`The name ${value} is not kept.`);
 }
 
 /** The source that a word names; undefined if it names none. */
@@ -129,7 +149,9 @@ function chosen(reading) {
   if (!source) {
     const isFile = /[./]/.test(operand);
     return {
-      error: isFile ? `Open ${operand.split("/").at(-1)} first, then paste the command.` : `There is no preset '${operand}'.`,
+      error: isFile
+        ? `Open ${operand.split("/").at(-1)} first, then paste the command.`
+        : `There is no preset '${operand}'.${question(nearestWord(operand, catalog.presets.map(({ name }) => name)))}`,
     };
   }
   if (others.length) notes.push(`One picture is shown: ${operand}.`);
@@ -147,5 +169,6 @@ function chosen(reading) {
       delete settings[name];
     }
   }
-  return { choice: makeChoice(source, settings, reading.container), notes };
+  const output = reading.output === stemOfSource(source) ? undefined : reading.output;
+  return { choice: makeChoice(source, settings, reading.container, output), notes };
 }

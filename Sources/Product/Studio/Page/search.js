@@ -1,5 +1,7 @@
 // Finds presets by words, as `whirligif list` does.
 
+import { nearestWord } from "./choice.js";
+
 const endings = ["ings", "ing", "ers", "ed", "er", "es", "s"];
 
 const withoutE = (word) => (word.length > 3 && word.endsWith("e") ? word.slice(0, -1) : word);
@@ -28,6 +30,18 @@ const stemsOfEntries = new WeakMap();
 function stems(entry) {
   if (!stemsOfEntries.has(entry)) stemsOfEntries.set(entry, stemsOf(entry));
   return stemsOfEntries.get(entry);
+}
+
+/** The words that find something. */
+const knownWords = (entries, synonyms) => [
+  ...new Set([...entries.flatMap(({ name, family, tags }) => [...wordsOf(name), ...tags, family]), ...Object.keys(synonyms)]),
+].filter((word) => word.length > 2);
+
+/** The text with words in place of those that find nothing; undefined if there is no better one. */
+export function betterSearch(entries, text, synonyms) {
+  const known = knownWords(entries, synonyms);
+  const better = wordsOf(text).map((word) => (searchEntries(entries, word, synonyms).length ? word : nearestWord(word, known)));
+  return searchEntries(entries, better.join(" "), synonyms).length ? better.join(" ") : undefined;
 }
 
 /** The entries that match every word. While there is none, the last word may be unfinished. */

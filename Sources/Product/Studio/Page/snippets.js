@@ -9,14 +9,17 @@ const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 const jsonUnits = (it) => it.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt().toString(16).padStart(4, "0")}`);
 const jsonValue = (value) => JSON.stringify(value).replace(unseen, jsonUnits);
 
-export function manifestLine(choice) {
-  const entry = entryOf(choice.source);
-  const settings = Object.entries(choice.settings).map(([name, value]) => {
-    const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
+/** The settings with their values as JSON has them. */
+function typedSettings({ source, settings }) {
+  return Object.entries(settings).map(([name, value]) => {
+    const kind = parameterNamed(entryOf(source), name)?.type ?? optionNamed(name)?.type;
     if (kind === "boolean") return [name, value === "true"];
     return [name, isNumber(value) && kind !== "text" ? Number(value) : value];
   });
-  const members = [["preset", operandOf(choice.source)], ...settings, ["output", outputOf(choice)]];
+}
+
+export function manifestLine(choice) {
+  const members = [["preset", operandOf(choice.source)], ...typedSettings(choice), ["output", outputOf(choice)]];
   return `{${members.map((pair) => pair.map(jsonValue).join(": ")).join(", ")}}`;
 }
 
@@ -31,7 +34,8 @@ export function pictureMarkup(choice, report) {
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
   const size = width ? ` width="${width}" height="${height}"` : "";
-  const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="Loading">`;
+  const words = (choice.settings.text ?? "Loading").replace(/[&<"]/g, (it) => `&#${it.charCodeAt()};`);
+  const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="${words}">`;
   if (container.startsWith("svg")) {
     const name = `${stem}.${container}`;
     return { command: command(name), markup: image(name) };
@@ -84,6 +88,21 @@ function sheetColumns(count) {
   if (count <= 12) return count;
   for (let columns = 12; columns >= 5; columns--) if (count % columns === 0) return columns;
   return count;
+}
+
+// MARK: JavaScript
+
+export function scriptCode(choice) {
+  const options = typedSettings(choice).map(([name, value]) => (value === false ? [`no-${name}`, true] : [name, value]));
+  if (containerOf(choice) !== "gif") options.push(["format", containerOf(choice)]);
+  const members = options.map(([name, value]) => {
+    const key = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+    return `${/^[a-z]\w*$/i.test(key) ? key : jsonValue(key)}: ${jsonValue(value)}`;
+  });
+  const more = members.length ? `, { ${members.join(", ")} }` : "";
+  const words = `${jsonValue(outputOf(choice))}, await render(${jsonValue(operandOf(choice.source))}${more})`;
+  const modules = [["writeFile", "node:fs/promises"], ["render", "whirligif"]];
+  return [...modules.map(([name, from]) => `import { ${name} } from "${from}";`), "", `await writeFile(${words});`].join("\n");
 }
 
 // MARK: Swift

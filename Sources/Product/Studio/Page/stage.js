@@ -1,7 +1,7 @@
 // The picture on its page, beside another one.
 
 import { cssOf, matteOf } from "./catalog.js";
-import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";
+import { button, bytesText, find, findAll, icon, make, plain, segments } from "./dom.js";
 import { prefersCalm } from "./thumbnails.js";
 
 /** The page under the picture; whether edges are blended for it. */
@@ -63,13 +63,12 @@ export function showPageOf({ settings }) {
 
 function showPage() {
   const paper = { light: "#ffffff", dark: matteOf("dark") ?? "#121212", custom: page.color, checkered: "" }[page.kind];
-  for (const place of document.querySelectorAll(".paper")) {
+  for (const place of findAll(".paper")) {
     place.classList.toggle("checkered", page.kind === "checkered");
     place.style.backgroundColor = paper;
   }
   find(`#page input[value="${page.kind}"]`).checked = true;
   if (/^#[0-9a-f]{6}$/i.test(page.color)) find("#page-color").value = page.color;
-  find("#page-color").parentElement.style.setProperty("--paper-color", page.color);
   find("#page-color").parentElement.style.setProperty("--paint", page.color);
 }
 

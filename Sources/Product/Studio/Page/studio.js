@@ -1,15 +1,17 @@
 // One picture large: its form, its facts, its sizes, its downloads.
 
-import { artworkOf, catalog, entryOf, flagOf } from "./catalog.js";
-import { addressOf, containerOf, copyOf } from "./choice.js";
+import { artworkOf, catalog, entryOf, flagOf, ownFiles } from "./catalog.js";
+import { addressOf, containerOf, copyOf, makeChoice } from "./choice.js";
+import { colorOf } from "./colors.js";
 import { outputOf, stemOfSource } from "./command.js";
 import { buildCopies, showCopies } from "./copies.js";
-import { announce, button, bytesText, countText, download, find, findAll, make } from "./dom.js";
+import { announce, button, bytesText, countText, download, find, findAll, make, titleOf } from "./dom.js";
 import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
 import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
 import { beginLoop, buildScrubber, scrubPicture, sheetLayout } from "./scrubber.js";
 import { buildStage, calmPicture, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
+import { paperFor, setOwnColor } from "./thumbnails.js";
 
 const sides = [16, 24, 32, 64, 128];
 
@@ -30,7 +32,7 @@ function buildStudio() {
   buildCopies(sheetLayout);
   find("#sizes").append(
     ...sides.map((side) =>
-      make("li", {}, make("div", { class: "paper" }, make("img", { alt: `At ${side} pixels`, id: `side-${side}` })),
+      make("li", {}, make("div", { class: "paper" }, make("img", { alt: `At ${side} pixels`, id: `side-${side}`, width: side, height: side })),
         make("span", { class: "side", text: `${side} px` }), make("span", { class: "bytes" })),
     ),
   );
@@ -61,7 +63,6 @@ export function openStudio(choice, entry) {
   find("#summary").textContent = entry.summary;
   find("#family").textContent = entry.family ?? "";
   find("#picture").alt = entry.summary || entry.name;
-  document.title = `${entry.name} – Whirligif`;
   form.show(current);
   isChangedBy = null;
   refresh(0);
@@ -94,22 +95,23 @@ export function useFiles(files) {
 
 function changeSetting(name, value, label) {
   if (name === null) {
-    current.settings = {};
-    current.container = null;
+    current = makeChoice(current.source);
     return changeSettings({}, "Reset");
   }
   if (name === "container") current.container = value ?? null;
-  else if (value === undefined) delete current.settings[name];
-  else current.settings[name] = value;
+  else putSetting(name, value);
+  if (name === "color") setOwnColor(colorOf(value ?? "") && value);
   isChangedBy = label;
   refresh(name === "container" ? 0 : 25);
 }
 
+function putSetting(name, value) {
+  if (value === undefined) delete current.settings[name];
+  else current.settings[name] = value;
+}
+
 function changeSettings(settings, label) {
-  for (const [name, value] of Object.entries(settings)) {
-    if (value === undefined) delete current.settings[name];
-    else current.settings[name] = value;
-  }
+  for (const [name, value] of Object.entries(settings)) putSetting(name, value);
   form.show(current);
   isChangedBy = label;
   refresh(0);
@@ -118,6 +120,8 @@ function changeSettings(settings, label) {
 /** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
   history.replaceState(null, "", `#${addressOf(current)}`);
+  document.title = titleOf([find("#title").textContent, ...Object.values(current.settings)].join(" "));
+  form.showUnused(containerOf(current));
   showPageOf(current);
   showCopies(current);
   find("#download span").textContent = `Download ${outputOf(current)}`;
@@ -156,10 +160,20 @@ function showDrawn(drawn) {
   find("#download .bytes").textContent = bytesText(report.bytes);
   scrubPicture(choice, report);
   if (before && before.address !== pinned?.address) URL.revokeObjectURL(before.address);
+  if (!before || isChangedBy === "File") suitPage(choice);
   const cost = find("#cost").textContent;
   const words = [bytesText(report.bytes), countText(report.frames, "frame"), cost, ...report.warnings];
   announce(words.filter(Boolean).join(", "));
   drawSides(choice);
+}
+
+/** Chooses the page on which a picture of one's own is seen, unless a color is chosen. */
+async function suitPage(choice) {
+  const { theme, matte, background } = choice.settings;
+  const isOwn = [choice.source.file, ...Object.values(choice.settings)].some((name) => ownFiles.has(name));
+  const paper = isOwn && !matte && !background && (await paperFor(find("#picture")));
+  if (!paper || paper === (theme ?? "light") || picture.choice !== choice) return;
+  changeSettings({ theme: paper === "dark" ? paper : undefined }, "Page");
 }
 
 /** Draws the small sizes, after the main picture. */

@@ -1,7 +1,8 @@
 // The small pictures of the grid: still at first, moving while they are in view.
 
-import { artworkOf, flagOf, hasServer } from "./catalog.js";
+import { artworkOf, flagOf, hasServer, matteOf, parameterNamed } from "./catalog.js";
 import { makeChoice } from "./choice.js";
+import { make } from "./dom.js";
 import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
 
 const cardBox = { width: 144, height: 80 };
@@ -29,6 +30,39 @@ const drawingCards = new Map();
 let ownArtwork = null;
 
 export const artworkName = () => ownArtwork;
+
+/** The color that was chosen last, in which the presets are shown; null for their own colors. */
+let chosenColor = null;
+
+export const ownColor = () => chosenColor;
+
+export function setOwnColor(color) {
+  chosenColor = color;
+  refreshThumbnails();
+}
+
+/** What a picture is shown with: the theme of the page or the one that suits it, and one's own color and artwork. */
+export function ownSettings({ file }, entry) {
+  const settings = {};
+  if (entry.paper ? entry.paper === "dark" : isDarkPage()) settings.theme = "dark";
+  if (chosenColor && !file && hasServer && parameterNamed(entry, "color")) settings.color = chosenColor;
+  if (ownArtwork && artworkOf(entry)) settings[flagOf(artworkOf(entry))] = ownArtwork;
+  return settings;
+}
+
+/** The page on which a picture of little contrast is seen: dark for one of light ink; undefined for others. */
+export async function paperFor(image) {
+  await image.decode();
+  const context = make("canvas", { width: 32, height: 32 }).getContext("2d");
+  context.drawImage(image, 0, 0, 32, 32);
+  const { data } = context.getImageData(0, 0, 32, 32);
+  let [ink, light] = [0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    ink += data[i + 3];
+    light += (data[i + 3] * (0.3 * data[i] + 0.6 * data[i + 1] + 0.1 * data[i + 2])) / 255;
+  }
+  return light > 0.85 * ink ? "dark" : light < 0.15 * ink ? "light" : undefined;
+}
 
 export function setArtwork(name) {
   ownArtwork = name;
@@ -76,11 +110,17 @@ async function showThumbnail(image) {
     return;
   }
   if (!isInView) withdrawCard(image);
+  const { source, entry } = image.thumbnail;
+  if (entry.paper) image.parentElement.style.backgroundColor = matteOf(entry.paper);
   const [still, moving] = cardRequests(image);
   if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
   if (!isInView && !drawnCards.has(still.key)) return;
   try {
     setImage(image, await drawnCard(still), false);
+    if (source.file && !("paper" in entry)) {
+      entry.paper = await paperFor(image);
+      return showThumbnail(image);
+    }
     if (!moves || !inView.has(image)) return;
     const address = await drawnCard(moving);
     if (inView.has(image)) setImage(image, address, true);
@@ -116,10 +156,8 @@ const cardRequests = (image) => [cardRequest(image, true), cardRequest(image, fa
 function cardRequest({ thumbnail: { source, entry } }, isStill) {
   const density = devicePixelRatio > 1.5 ? 2 : 1;
   const { width, height } = fittedSize(entry);
-  const settings = { size: `${width * density}x${height * density}` };
-  if (isDarkPage()) settings.theme = "dark";
+  const settings = { size: `${width * density}x${height * density}`, ...ownSettings(source, entry) };
   if (isStill) settings.still = "true";
-  if (artworkOf(entry) && ownArtwork) settings[flagOf(artworkOf(entry))] = ownArtwork;
   const key = [source.file ?? source.preset, ...Object.values(settings)].join(" ");
   return { choice: makeChoice(source, settings, "gif"), key, priority: isStill ? 2 : 3 };
 }

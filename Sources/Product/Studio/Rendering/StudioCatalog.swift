@@ -30,7 +30,10 @@ extension ProjectNames.NamedColor {
 
 extension Container {
   fileprivate var report: JSONText {
-    .object(["name": .string(name), "extension": .string(name), "mediaType": .string(mediaType)])
+    .object([
+      "name": .string(name), "extension": .string(name), "mediaType": .string(mediaType),
+      "unused": .array(optionsWithoutEffect.sorted().map(JSONText.string)),
+    ])
   }
 }
 

@@ -21,7 +21,7 @@ public struct Container: Sendable {
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: [BudgetStep.Kind]
   /// The names of the options that have no effect in its files.
-  let optionsWithoutEffect: Set<String>
+  package let optionsWithoutEffect: Set<String>
   let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let facts: @Sendable ([UInt8]) -> FileFacts?

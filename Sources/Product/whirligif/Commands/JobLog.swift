@@ -3,7 +3,8 @@ import Synchronization
 import Platform
 import WhirligifKit
 
-/// What is said of many jobs: a progress bar on a terminal, plain lines elsewhere, only failures if quiet.
+/// What is said of many jobs: a progress bar on a terminal, elsewhere a line for each and the progress every few seconds,
+/// only failures if quiet.
 final class JobLog: Sendable {
   private struct Counts {
     var rendered = 0
@@ -67,7 +68,7 @@ final class JobLog: Sendable {
     }
     if !result.isGood { printError(result) }
     if warns { warn(of: result) }
-    if bar == nil, !isQuiet, result.isGood {
+    if bar?.redraws != true, !isQuiet, result.isGood {
       // The list of a dry run is the data that was asked for; everything else is a report.
       if mode == .list { write(line(result)) } else { StandardOutput.printToStandardError(line(result)) }
     }

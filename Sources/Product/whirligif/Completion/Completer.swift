@@ -129,7 +129,7 @@ struct Completer: Sendable {
     case .presetOrFile(let kind): return Answer(candidates: presets, paths: .files(kind))
     case .file(let kind): return Answer(paths: .files(kind))
     case .searchWord: return Answer(candidates: searchWords(current).map { Candidate(text: $0) })
-    case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
+    case .choice(let words): return Answer(candidates: words.map { Candidate(text: $0) })
     case .command: return Answer(candidates: firstWords.filter { !$0.text.begins(with: "-") })
     }
   }

@@ -61,7 +61,8 @@ struct CommandSpec: Sendable {
 struct Operand: Sendable, Equatable {
   /// The candidates that completions offer.
   enum Kind: Sendable, Equatable {
-    case preset, shell, command
+    case preset, command
+    case choice([String])
     /// A word that finds presets.
     case searchWord
     /// A preset's name, or a file.
@@ -81,7 +82,7 @@ struct Operand: Sendable, Equatable {
   var takesPreset: Bool {
     switch kind {
     case .preset, .presetOrFile: true
-    case .file, .shell, .command, .searchWord: false
+    case .file, .choice, .command, .searchWord: false
     }
   }
 }

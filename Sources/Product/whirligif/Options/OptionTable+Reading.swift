@@ -71,7 +71,7 @@ extension OptionTable {
     name: "schema", summary: "Print the JSON schema of preset documents, or of project files and manifests.",
     operands: [
       Operand(
-        label: "preset|project", kind: .text, summary: "The kind of document; a preset by default.", isOptional: true)
+        label: "preset|project", kind: .choice(["preset", "project"]), summary: "The kind of document; a preset by default.", isOptional: true)
     ],
     examples: [
       .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")

@@ -1,39 +1,49 @@
-import Synchronization
 import Platform
+import Synchronization
 import WhirligifKit
 
-/// A line on standard error with the progress of a long job; not shown without a terminal or for short jobs.
+/// The progress of a long job on standard error: a line that is redrawn on a terminal, elsewhere a new line every few
+/// seconds. Short jobs show nothing.
 final class ProgressBar: Sendable {
   private struct State {
     var lastDrawn: Double?
     var isVisible = false
   }
 
+  /// Whether the line is redrawn, rather than written again below.
+  let redraws: Bool
   private let label: String
+  /// Whether the steps are things of the user, such as files, rather than hundredths.
+  private let counts: Bool
   private let started = Clock.seconds
   private let delay: Double
   private let state = Mutex(State())
 
-  /// - Parameter delay: seconds before the line appears.
-  init?(label: String, delay: Double = 0.5) {
-    guard Terminal.canRedraw else { return nil }
+  /// The seconds between two lines, and the processor time after which the first one may come.
+  private static let (interval, longWork) = (5.0, 5.0)
+
+  /// - Parameter delay: seconds before the line appears on a terminal.
+  init(label: String, delay: Double = 0.5, counts: Bool = true) {
     self.label = StandardOutput.visible(label)
-    self.delay = delay
+    (self.delay, self.counts, redraws) = (delay, counts, Terminal.canRedraw)
   }
 
   func show(_ done: Int, of total: Int) {
     let now = Clock.seconds
     guard now - started >= delay else { return }
     state.withLock { state in
-      guard now - (state.lastDrawn ?? 0) >= 0.1 else { return }
+      guard now - (state.lastDrawn ?? 0) >= (redraws ? 0.1 : Self.interval) else { return }
+      guard redraws || Clock.processorSeconds >= Self.longWork else { return }
       state.lastDrawn = now
-      state.isVisible = true
-      let line = Self.line(label, done, of: total, after: now - started, width: Terminal.width)
+      state.isVisible = redraws
+      let facts = Self.facts(done, of: total, after: now - started, counts: counts)
+      guard redraws else { return StandardOutput.printToStandardError("\(label): \(facts)\n") }
+      let line = Self.line(label, facts, done, of: total, width: Terminal.width)
       StandardOutput.printToStandardError(controls: "\r\(line)\u{1b}[K")
     }
   }
 
-  /// Removes the line.
+  /// Removes the line that is redrawn.
   func clear() {
     state.withLock { state in
       if state.isVisible { StandardOutput.printToStandardError(controls: "\r\u{1b}[K") }
@@ -41,21 +51,28 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// `label [=====>    ] 50% 120/240 31.5/s 4 s left`, at most as wide as the terminal.
-  static func line(_ label: String, _ done: Int, of total: Int, after seconds: Double, width: Int) -> String {
-    let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
+  /// `50% 120/240 31.5/s 4 s left`, and `50% 4 s left` of what is not counted.
+  static func facts(_ done: Int, of total: Int, after seconds: Double, counts: Bool = true) -> String {
+    var facts = ["\(Int(share(done, of: total) * 100))%"] + (counts ? ["\(done)/\(total)"] : [])
     let rate = seconds > 0 ? Double(done) / seconds : 0
-    var facts = "\(Int(share * 100))% \(done)/\(total)"
-    if rate > 0 {
-      facts += " \(Double(Int(rate * 10)) / 10)/s"
-      facts += " \(duration(Double(total - done) / rate)) left"
-    }
+    guard rate > 0 else { return facts.joined(separator: " ") }
+    if counts { facts.append("\(Double(Int(rate * 10)) / 10)/s") }
+    return (facts + ["\(duration(Double(total - done) / rate)) left"]).joined(separator: " ")
+  }
+
+  /// `label [=====>    ] 50% 120/240 31.5/s 4 s left`, at most as wide as the terminal.
+  static func line(_ label: String, _ facts: String, _ done: Int, of total: Int, width: Int) -> String {
     let name = label.count > 24 ? "..." + label.suffix(21) : label
     let space = width - name.count - facts.count - 6
     guard space >= 5 else { return String(facts.prefix(max(0, width - 1))) }
+    let share = share(done, of: total)
     let filled = Int(share * Double(min(space, 40)))
     let bar = String(repeating: "=", count: filled) + (share < 1 ? ">" : "=")
     return "\(name) [\(bar)\(String(repeating: " ", count: min(space, 40) - filled))] \(facts)"
+  }
+
+  private static func share(_ done: Int, of total: Int) -> Double {
+    total > 0 ? min(1, Double(done) / Double(total)) : 0
   }
 
   /// `42 s`, `3 min 5 s`, `2 h 10 min`.

@@ -132,7 +132,7 @@ private final class OutputProgress: Sendable {
     bar.withLock { shown in
       if shown?.path != path {
         shown?.bar?.clear()
-        shown = (path, ProgressBar(label: path))
+        shown = (path, ProgressBar(label: path, counts: false))
       }
       shown?.bar?.show(Int(fraction * 100), of: 100)
     }
