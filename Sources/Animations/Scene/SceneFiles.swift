@@ -25,7 +25,8 @@ package struct SceneFiles: Sendable {
     for (index, parameter) in document.parameters.enumerated() where parameter.type == .artwork {
       let artwork = artwork(of: parameter)
       facts[index] = ArtworkFacts(
-        ratio: artwork.ratio, radius: artwork.radius, color: artwork.mainColor, parts: artwork.parts.count)
+        ratio: artwork.ratio, radius: artwork.radius, color: artwork.mainColor, colors: artwork.mainColors,
+        parts: artwork.parts.count)
     }
     return facts
   }

@@ -9,26 +9,31 @@ package struct ArtworkFacts: Hashable, Sendable {
   var radius: Double
   /// The color that represents the drawing.
   var color: Color
+  /// Its colors by area.
+  var colors: [Color]
   /// The number of outermost elements.
   var parts: Int
 
-  package init(ratio: Double, radius: Double, color: Color, parts: Int) {
-    (self.ratio, self.radius, self.color, self.parts) = (ratio, radius, color, parts)
+  package init(ratio: Double, radius: Double, color: Color, colors: [Color], parts: Int) {
+    (self.ratio, self.radius, self.color, self.colors, self.parts) = (ratio, radius, color, colors, parts)
   }
 }
 
 /// The names that a parameter of the type artwork declares in addition to its own: its name followed by `Ratio`,
-/// `Radius`, `Color` or `Parts`.
+/// `Radius`, `Color`, `Colors` or `Parts`.
 package struct ArtworkNames: Sendable {
-  let ratio, radius, color, parts: Slot
+  let ratio, radius, color, colors, parts: Slot
 
   /// The names of a parameter.
-  static func all(of parameter: String) -> [String] { ["Ratio", "Radius", "Color", "Parts"].map { parameter + $0 } }
+  static func all(of parameter: String) -> [String] {
+    ["Ratio", "Radius", "Color", "Colors", "Parts"].map { parameter + $0 }
+  }
 
   init(of parameter: String, declaringIn symbols: inout SymbolTable) {
     ratio = symbols.declare(parameter + "Ratio", .number)
     radius = symbols.declare(parameter + "Radius", .number)
     color = symbols.declare(parameter + "Color", .color)
+    colors = symbols.declare(parameter + "Colors", .colors)
     parts = symbols.declare(parameter + "Parts", .number)
   }
 
@@ -36,6 +41,7 @@ package struct ArtworkNames: Sendable {
     context.set(ratio, to: facts.ratio)
     context.set(radius, to: facts.radius)
     context.set(color, to: .color(facts.color))
+    context.set(colors, to: .colors(facts.colors))
     context.set(parts, to: Double(facts.parts))
   }
 }

@@ -46,19 +46,26 @@ enum PageContrast {
 }
 
 extension ArtworkDrawing {
-  /// The longer side of the picture that is looked at, in pixels.
-  private static let sampleSide = 32.0
-
   /// Whether all of its own colors hardly differ from the page; false for an empty drawing.
   package func isFaint(on page: Color) -> Bool {
+    sample(32) { PageContrast.isFaint($0, on: page) } ?? false
+  }
+
+  /// The colors of at least a twentieth of its ink, the largest first.
+  func colorsByArea() -> [Color] { sample(64) { ColorAreas.main(of: $0) } ?? [] }
+
+  /// Looks at a small picture of the ink; nil for an empty drawing.
+  ///
+  /// - Parameter side: the longer one, in pixels.
+  private func sample<Result>(_ side: Double, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result? {
     let longer = max(box.width, box.height)
-    guard longer > 0 else { return false }
-    let scale = Self.sampleSide / longer
+    guard longer > 0 else { return nil }
+    let scale = side / longer
     let canvas = Canvas(
       width: max(Int((box.width * scale).rounded(.up)), 1), height: max(Int((box.height * scale).rounded(.up)), 1))
     canvas.clear(nil)
     list.draw(on: canvas, under: .translation(x: -box.minX, y: -box.minY).then(.scale(x: scale, y: scale)))
-    return canvas.withPixels { PageContrast.isFaint($0, on: page) }
+    return canvas.withPixels(body)
   }
 
   /// Whether it has outlines of its own: an image is only a rectangle.

@@ -35,6 +35,8 @@ package struct ArtworkDrawing: Hashable, Sendable {
   package let parts: [Part]
   /// The colors of the drawing, without duplicates, in drawing order.
   package let colors: [Color]
+  /// The colors that cover at least a twentieth of the ink, the largest first; one at least.
+  package private(set) var mainColors: [Color] = []
   /// The largest distance of ink from the center of the ink's box, as a fraction of the box's longer side: 0.5 for a
   /// disc, 0.71 for a square.
   package let radius: Double
@@ -43,6 +45,8 @@ package struct ArtworkDrawing: Hashable, Sendable {
     (self.list, self.page, self.box, self.parts, self.colors) = (list, page, box, parts, colors)
     let longer = max(box.width, box.height)
     radius = longer > 0 ? min(max(list.reach(from: box.center) / longer, 0.5), 0.5.squareRoot()) : 0.5
+    mainColors = colorsByArea()
+    if mainColors.isEmpty { mainColors = [mainColor] }
   }
 
   /// Represents SVG's `currentColor`, which the context chooses. No color in a document has these components; it looks

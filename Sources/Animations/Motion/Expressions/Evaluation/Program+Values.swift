@@ -98,6 +98,9 @@ extension Program {
     case .alpha: return try color(0).withAlpha(try amount(1))
     case .lighten: return try color(0).lightened(by: try unit(1))
     case .darken: return try color(0).darkened(by: try unit(1))
+    case .vivid:
+      guard case .colors(let colors) = try value(arguments[first], in: context) else { return try mismatch(node) }
+      return Color.mostVivid(of: colors, on: try color(1), contrast: try amount(2))
     case .rgb:
       return Color(
         red: (try amount(0) / 255).clampedToUnit, green: (try amount(1) / 255).clampedToUnit,

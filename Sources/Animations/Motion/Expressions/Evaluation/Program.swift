@@ -146,7 +146,7 @@ enum Operation: UInt8, Sendable {
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
   case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
   case countNumbers, countColors, countTexts, countCharacters, textDirection, textWidth, textHeight
-  case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case mixColors, mixColorsInOKLab, alpha, lighten, darken, vivid, rgb, hsl, hsv
   case accent, success, danger, warning, violet, neutral
   /// Compiled as the choice that it stands for.
   case light

@@ -116,6 +116,9 @@ extension Signature {
     Signature("alpha", ["color": .color, "alpha": .number], .color, .alpha, "A color with another opacity, 0...1."),
     Signature("lighten", ["color": .color, "amount": .number], .color, .lighten, "A color mixed with white."),
     Signature("darken", ["color": .color, "amount": .number], .color, .darken, "A color mixed with black."),
+    Signature(
+      "vivid", ["colors": .colors, "page": .color, "contrast": .number], .color, .vivid,
+      "The most vivid of some colors that needs the least change for a contrast with a page, made so light or so dark."),
     Signature("rgb", ["red": .number, "green": .number, "blue": .number], .color, .rgb, "From components in 0...255."),
     Signature(
       "hsl", ["hue": .number, "saturation": .number, "lightness": .number], .color, .hsl,

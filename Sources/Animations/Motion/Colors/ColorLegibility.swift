@@ -1,0 +1,46 @@
+import Numerics
+
+extension Color {
+  /// The most vivid of some colors on a page: each is made as dark or as light as the contrast needs, and that one is
+  /// taken whose chroma exceeds its change by most, the first of equal ones. Black for no colors.
+  package static func mostVivid(of colors: [Color], on page: Color, contrast: Double) -> Color {
+    var best: (color: Color, score: Double)?
+    for color in colors {
+      let shown = color.legible(on: page, contrast: contrast)
+      let (lab, old) = (OKLab(shown), OKLab(color))
+      let score = (lab.a * lab.a + lab.b * lab.b).squareRoot() - lab.distance(to: old)
+      if score > best?.score ?? -.infinity { best = (shown, score) }
+    }
+    return best?.color ?? .black
+  }
+
+  /// The nearest color of the same hue in OKLCH that has a contrast with a page; black or white if no other has it.
+  func legible(on page: Color, contrast: Double) -> Color {
+    guard self.contrast(with: page) < contrast else { return self }
+    let lab = OKLab(self)
+    let shades = [0.0, 1.0].compactMap { end in lab.shade(towards: end) { $0.contrast(with: page) >= contrast } }
+    let nearest = shades.min { OKLab($0).distance(to: lab) < OKLab($1).distance(to: lab) }
+    return nearest ?? (page.contrast(with: .black) > page.contrast(with: .white) ? .black : .white)
+  }
+}
+
+extension OKLab {
+  fileprivate func distance(to other: OKLab) -> Double {
+    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
+    return (l * l + a * a + b * b).squareRoot()
+  }
+
+  /// The first color on the way to another lightness that suffices; nil if the last one does not.
+  fileprivate func shade(towards end: Double, _ suffices: (Color) -> Bool) -> Color? {
+    func shade(_ share: Double) -> Color {
+      OKLab(lightness: lightness + (end - lightness) * share, a: a, b: b).displayed()
+    }
+    var (low, high) = (0.0, 1.0)
+    guard suffices(shade(high)) else { return nil }
+    for _ in 0..<20 {
+      let middle = (low + high) / 2
+      if suffices(shade(middle)) { high = middle } else { low = middle }
+    }
+    return shade(high)
+  }
+}
