@@ -51,10 +51,17 @@ package struct RenderPlan: Sendable {
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
     asked = options.asked(for: container, frames: timing.frameCount)
-    guard source.width * source.height * timing.frameCount <= options.maximumPixels else {
+    // A file of shapes has no pixels.
+    guard container.isVector || source.width * source.height * timing.frameCount <= options.maximumPixels else {
       throw .tooManyPixels(
         width: source.width, height: source.height, frames: timing.frameCount, limit: options.maximumPixels)
     }
+  }
+
+  /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
+  static func page(_ options: RenderOptions, in container: Container) -> Numerics.Color? {
+    if let background = options.background, background.alpha >= 1 { return background.engineColor }
+    return container.blendsOntoMatte ? options.matte.engineColor : nil
   }
 
   var name: String { animation.name }
