@@ -134,6 +134,11 @@ enum Whirligif {
     StandardOutput.printToStandardError("Error: \(StandardOutput.visible(message))\n")
   }
 
+  /// Prints a note on one line of standard error.
+  static func note(_ message: String) {
+    StandardOutput.printToStandardError("Note: \(StandardOutput.visible(message))\n")
+  }
+
   /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
     StandardOutput.printToStandardError("Warning: \(StandardOutput.visible(message))\n")

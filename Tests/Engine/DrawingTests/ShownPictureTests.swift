@@ -47,6 +47,28 @@ import Vector
     let blue = try LoopLook(of: loop(ground: nil) { (0.1 * Double($0), Self.blue) }, count: 10)
     #expect(!blue.isMostlyLost(on: Self.white))
   }
+
+  /// A part of a loop is the loop between two moments.
+  @Test(arguments: [(0.0, 1.0), (0.2, 0.5), (0.5, 1.0)])
+  func partsShowWhatIsBetween(from: Double, to: Double) throws {
+    let whole = loop(ground: nil) { (0.1 * Double($0), Self.blue) }
+    let part = whole.part(from: from, to: to)
+    #expect(abs(part.duration - (to - from)) < 1e-12 && part.start == 0)
+    for share in [0.0, 0.3, 0.99] {
+      var (expected, list) = (DisplayList(), DisplayList())
+      try whole.makeEvaluator().evaluate(at: from + share * (to - from), into: &expected)
+      try part.makeEvaluator().evaluate(at: share, into: &list)
+      #expect(list == expected)
+    }
+  }
+
+  @Test func momentsOfParts() {
+    #expect(PartMoment("12") == .frame(12) && PartMoment("0.5s") == .seconds(0.5))
+    #expect(PartMoment("500ms") == .seconds(0.5) && PartMoment("20%") == .share(0.2))
+    for text in ["", "s", "%", "spin", "5 s", "nan", "inf", "1e999", "5%%", "0.5S"] { #expect(PartMoment(text) == nil) }
+    let frames = ["12", "0.5s", "20%"].compactMap { PartMoment($0)?.frame(from: 10, to: 60, rate: 30) }
+    #expect(frames == [12, 25, 20])
+  }
 }
 
 private final class StubEvaluator: FrameEvaluator {

@@ -10,6 +10,8 @@ struct SVGInput: AnimationInput {
   private var options = SVGOptions()
   private var document: SVGDocument
   private var settings: [String] = []
+  /// The moments of the part that is shown; nil for the begin and the end.
+  private var from, to: PartMoment?
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -56,12 +58,19 @@ struct SVGInput: AnimationInput {
       Parameter(
         name: "fromStart", kind: .boolean, summary: "Include the part before the animation repeats.",
         defaultText: "false"),
-    ]
+    ] + (document.isAnimated ? Self.partParameters : [])
   }
+
+  private static let partParameters = [
+    Parameter(name: "from", kind: .text, summary: "Start at a frame of 25 a second, a time (0.5s) or a share (20%)."),
+    Parameter(name: "to", kind: .text, summary: "End before a frame, a time or a share."),
+  ]
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     var changed = options
     switch parameter {
+    case "from" where document.isAnimated: from = try Self.moment(text, parameter)
+    case "to" where document.isAnimated: to = try Self.moment(text, parameter)
     case "color": changed.color = try Color(css: text).engineColor
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: text) else {
@@ -85,7 +94,38 @@ struct SVGInput: AnimationInput {
     settings.append("\(parameter)=\(text)")
   }
 
+  private static func moment(_ text: String, _ parameter: String) throws(WhirligifError) -> PartMoment {
+    guard let moment = PartMoment(text) else {
+      throw .invalidValue(
+        "Invalid value '\(text)' for '\(parameter)': expected a frame, a time such as 0.5s, or a share such as 20%.")
+    }
+    return moment
+  }
+
+  private var isPart: Bool { from != nil || to != nil }
+
+  /// The part of a loop that is shown.
+  private func part(of loop: Loop) throws(WhirligifError) -> Loop {
+    guard isPart else { return loop }
+    let frames = loop.duration * loop.rate
+    func place(_ moment: PartMoment?, _ standard: Double) -> Double {
+      (moment?.frame(from: 0, to: frames, rate: loop.rate) ?? standard * frames) / frames
+    }
+    let (start, end) = (place(from, 0), place(to, 1))
+    guard start >= 0, start < end, end <= 1 else {
+      throw .invalidValue(
+        "The part from \(ValueText.plain(start * loop.duration)) s to \(ValueText.plain(end * loop.duration)) s is "
+          + "empty or outside: the animation lasts \(ValueText.plain(loop.duration)) s.")
+    }
+    return loop.part(from: start, to: end)
+  }
+
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+    let whole = try wholeLoop(size: size, options: options)
+    return try part(of: whole)
+  }
+
+  private func wholeLoop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     do {
       var document = document
       if options.reducesMotion {
@@ -112,6 +152,8 @@ struct SVGInput: AnimationInput {
     case "color": other.options.color = plain.color
     case "theme": other.options.theme = plain.theme
     case "fromStart": other.options.fromStart = plain.fromStart
+    case "from": other.from = nil
+    case "to": other.to = nil
     default: return nil
     }
     do {
@@ -126,14 +168,24 @@ struct SVGInput: AnimationInput {
     switch parameter {
     case "color": Color(self.options.color ?? .black).css
     case "theme": self.options.theme.rawValue
+    case "from", "to":
+      settings.last { $0.begins(with: parameter + "=") }.map {
+        String($0.dropFirst(scalars: parameter.unicodeScalars.count + 1))
+      }
     default: "\(self.options.fromStart)"
     }
   }
 
-  func warnings(about plan: RenderPlan) -> [Warning] {
-    let once = document.isAnimated && !document.repeats && plan.options.plays == nil
-    return document.warnings.map { Warning(Sentence.from("\($0)")) }
-      + (once ? [Warning("The animation does not repeat; 'plays' 1 plays it once.")] : [])
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    let warnings = document.warnings.map { Warning(Sentence.from("\($0)")) }
+    guard document.isAnimated, plan.options.plays == nil else { return warnings }
+    if isPart {
+      let isOpen =
+        try !plan.options.isOnePicture && !plan.options.bounces
+        && !plan.look().closes(after: Double(plan.timing.frameCount))
+      return warnings + (isOpen ? [.openPart] : [])
+    }
+    return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
   }
 
   func error(_ error: any Error) -> WhirligifError {

@@ -141,7 +141,8 @@ extension RenderPlan {
   }
 
   private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
+    let reasons = warnings.filter { $0.kind != .note }
+    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map(\.sentence)) }
   }
 
   /// Warnings that only the finished file shows.
