@@ -245,14 +245,17 @@ extension Document {
     let last = try to.map { text throws(LottieError) in try moment(text) }
     let start = first?.time ?? inPoint
     var end = last?.time ?? outPoint
-    if last == nil, let first, first.duration > 0 { end = first.time + first.duration }
+    // A marker alone, or twice, is its span.
+    if let first, last == nil || to == from, first.duration > 0 { end = first.time + first.duration }
     guard end > start, (end - start).isFinite else { throw .emptyRange(from: start, to: end) }
     return (start, end)
   }
 
   private func moment(_ text: String) throws(LottieError) -> (time: Double, duration: Double) {
     if let marker = markers.first(where: { $0.name == text }) { return (marker.time, marker.duration) }
-    if let frame = Double(text), frame.isFinite { return (frame, 0) }
+    if let moment = PartMoment(text) {
+      return (moment.frame(from: inPoint, to: outPoint, rate: root.frameRate), 0)
+    }
     throw .unknownMarker(text, known: markers.map { $0.name })
   }
 }

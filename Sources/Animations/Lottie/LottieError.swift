@@ -68,7 +68,7 @@ extension LottieError: CustomStringConvertible {
     case .tooMuchText(let limit): "the texts of this animation have outlines of more than \(limit) points"
     case .tooManyCrossings: "merged or offset paths have too many crossings"
     case .unknownMarker(let name, let known):
-      "\"\(name)\" is neither a frame nor a marker"
+      "\"\(name)\" is neither a frame, a time such as 0.5s, a share such as 20% nor a marker"
         + (known.isEmpty ? "; the animation has no markers" : "; the markers are \(Self.list(known))")
     case .emptyRange(let from, let to): "the range from frame \(from) to frame \(to) is empty"
     case .unknownSlot(let name, let known):

@@ -78,8 +78,31 @@ enum CommandWording {
   static func of(_ sentence: String) -> String {
     guard let drawing = Warning.stillDrawing(in: sentence), let mover = PresetLibrary.mover,
       drawing != PresetSource.standardInput.label
-    else { return sentence }
+    else { return withFlags(sentence) }
     return "Nothing moves in '\(drawing)'. To move it: whirligif render \(mover.preset) --\(mover.parameter) "
       + HelpFormatter.quoted(drawing)
   }
+
+  /// A sentence with flags where the library names options and parameters, such as `--plays 1` for `'plays' 1`. The
+  /// first word of a sentence in quotation marks is always one.
+  private static func withFlags(_ sentence: String) -> String {
+    var parts = sentence.split(at: "'", omittingEmptySubsequences: false).map(String.init)
+    var text = parts.removeFirst()
+    while parts.count >= 2 {
+      let (word, rest) = (parts.removeFirst(), parts.removeFirst())
+      let isName = isIdentifier(word) && (options.contains(word) || text.isEmpty)
+      text += (isName ? "--\(Parameter.flag(of: word))" : "'\(word)'") + rest
+    }
+    return parts.isEmpty ? text : text + "'" + parts[0]
+  }
+
+  private static func isIdentifier(_ word: String) -> Bool {
+    word.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+      && word.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  private static let options = Set(RenderOption.all.map(\.name)).union(["color", "font", "fromStart", "theme"])
 }

@@ -38,6 +38,8 @@ final class SceneMemory {
   var sampler: TimelineSampler
   private let links: ElementLinks
   private let elements: [Element]
+  /// The number of elements in each element, with itself.
+  private let sizes: [Int]
   /// The properties that the current picture animates.
   private var overrides: Overrides = [:]
   /// The elements that some picture so far drew differently from the one before.
@@ -52,6 +54,11 @@ final class SceneMemory {
     sampler = TimelineSampler(timeline)
     links = ElementLinks(model)
     elements = model.tree.elements
+    var sizes = Array(repeating: 1, count: elements.count)
+    for (index, element) in elements.enumerated().reversed() {
+      if let parent = element.parent { sizes[parent] += sizes[index] }
+    }
+    self.sizes = sizes
     fonts = FontChoice(model, options.images)
   }
 
@@ -76,8 +83,12 @@ final class SceneMemory {
     moving.contains(element) || elements[element].parent.map { moving.contains($0) || $0 == 0 } ?? true
   }
 
-  /// Whether several elements refer to an element.
-  func isShared(_ element: Int) -> Bool { links.userCount(of: element) > 1 }
+  /// Whether copies of an element are kept whole: those of an element that others refer to as well, or a small one.
+  func isShared(_ element: Int) -> Bool {
+    links.userCount(of: element) > 1 || sizes[element] <= Self.maximumSmallSize
+  }
+
+  private static let maximumSmallSize = 64
 
   func node(of element: Int, in context: DrawContext) -> Kept? {
     guard let kept = nodes[element], kept.style == context.style, kept.viewport == context.viewport else { return nil }
@@ -165,7 +176,7 @@ extension SceneBuilder {
     return .unseen(extent, element: index)
   }
 
-  /// The node of the target of a `use`, whole if other elements with the same style use it, too.
+  /// The node of the target of a `use`, whole if it is kept.
   mutating func sharedCopy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
     guard let memory, context.references == [target], context.contextPaints == nil, context.decorations.isEmpty,
       !context.style.refersToElements, memory.isShared(target)

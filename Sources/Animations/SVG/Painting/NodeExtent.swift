@@ -28,12 +28,17 @@ extension GroupNode {
 extension ShapeNode {
   fileprivate var extent: Rect {
     guard fill != nil || stroke != nil else { return .null }
-    var box = Rect.null
-    for point in path.points { box.extend(to: point) }
-    guard stroke != nil else { return box }
+    var extent = Rect.null
+    if let box, !box.isNull {
+      // Letters reach beyond their cells, by less than these are high.
+      extent = box.outset(by: box.height)
+    } else {
+      for point in path.points { extent.extend(to: point) }
+    }
+    guard stroke != nil else { return extent }
     guard !hasFixedStroke else { return .everything }
     // Corners reach farther than the width, by the limit of miters at most.
-    return box.outset(by: strokeStyle.width * max(strokeStyle.miterLimit, 2))
+    return extent.outset(by: strokeStyle.width * max(strokeStyle.miterLimit, 2))
   }
 }
 

@@ -103,6 +103,11 @@ package struct FrameStore: FrameSequence {
     }
     shared.contents.withLock { contents in
       guard contents.pictures[frame] == nil else { return }
+      // Animations in steps show a picture for many frames, which takes the memory of one.
+      if frame > 0, case .packed(let last)? = contents.pictures[frame - 1], last == packed {
+        contents.pictures[frame] = .packed(last)
+        return
+      }
       contents.room -= packed.wordCount
       if contents.room >= 0 { contents.pictures[frame] = .packed(packed) }
     }

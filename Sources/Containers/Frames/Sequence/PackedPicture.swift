@@ -2,7 +2,7 @@ import Palette
 
 /// A picture in stretches of blocks, which have one color or are kept pixel by pixel. Drawings with flat
 /// areas take a small part of their memory. Packing takes about as long as copying.
-struct PackedPicture: Sendable {
+struct PackedPicture: Equatable, Sendable {
   /// The pixels of a block; only the picture's last stretch may end within one.
   private static let block = 8
 

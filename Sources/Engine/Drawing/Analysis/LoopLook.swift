@@ -71,6 +71,66 @@ package struct LoopLook: Sendable {
     return zip(phases, distances).first { Double($1) <= limit }?.0 ?? 0
   }
 
+  /// The representative picture, unless it is nearly empty on the page while others are not: the first of those with
+  /// enough on it then.
+  /// - Parameter page: nil where it is unknown.
+  package func representative(on page: Color?) -> Double {
+    let amounts = pictures.map { shown($0, on: page) }
+    let usual = representative
+    guard let most = amounts.max(), let own = phases.firstIndex(of: usual).map({ amounts[$0] }),
+      Double(own) < Self.leastShare * Double(most)
+    else { return usual }
+    return zip(phases, amounts).first { Double($1) >= Self.goodShare * Double(most) }?.0 ?? usual
+  }
+
+  /// The part of the most that a picture shows below which it is nearly empty, and from which it shows enough.
+  private static let (leastShare, goodShare) = (0.25, 0.75)
+
+  /// Whether the picture at a phase shows little of what the others show, besides the ground of each and the page.
+  /// - Throws: the errors of the loop's evaluator.
+  package func isNearlyEmpty(at phase: Double, on page: Color?) throws -> Bool {
+    let most = pictures.map { shown($0, on: page) }.max() ?? 0
+    let known = phases.firstIndex(of: phase).map { pictures[$0] }
+    return Double(shown(try known ?? picture(at: phase), on: page)) < Self.leastShare * Double(most)
+  }
+
+  /// Whether the page swallows nearly all of what the loop draws.
+  package func isMostlyLost(on page: Color) -> Bool {
+    let (drawn, seen) = (
+      pictures.map { shown($0, on: nil) }.max() ?? 0, pictures.map { shown($0, on: page) }.max() ?? 0
+    )
+    return Double(seen) < Self.leastSeen * Double(drawn)
+  }
+
+  private static let leastSeen = 0.03
+
+  /// How much of a picture differs from its ground, its most frequent color on the page.
+  private func shown(_ picture: [UInt32], on page: Color?) -> Int {
+    let pixels = page.map { page in picture.map { Self.over($0, page) } } ?? picture
+    guard let ground = Self.mostFrequent(in: pixels) else { return 0 }
+    return pixels.reduce(0) { $0 + Self.difference($1, ground) }
+  }
+
+  /// A premultiplied pixel on a page.
+  private static func over(_ pixel: UInt32, _ page: Color) -> UInt32 {
+    let rest = 1 - Double(pixel >> 24) / 255
+    func component(_ shift: UInt32, _ under: Double) -> UInt32 {
+      UInt32(min(Double(pixel >> shift & 255) + 255 * under * rest + 0.5, 255)) << shift
+    }
+    return component(0, page.red) | component(8, page.green) | component(16, page.blue) | 0xFF00_0000
+  }
+
+  private static func mostFrequent(in picture: [UInt32]) -> UInt32? {
+    var counts: [UInt32: Int] = [:]
+    // Runs of equal pixels are counted at once.
+    var start = 0
+    for end in 0...picture.count where end == picture.count || picture[end] != picture[start] {
+      if end > start { counts[picture[start], default: 0] += end - start }
+      start = end
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
   /// The ink of the picture at a phase as a part of the most ink of a picture; 1 for a loop without ink.
   /// - Throws: the errors of the loop's evaluator.
   package func inkShare(at phase: Double) throws -> Double {

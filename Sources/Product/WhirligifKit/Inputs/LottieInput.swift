@@ -83,8 +83,9 @@ struct LottieInput: AnimationInput {
     let markers = animation.markers.map(\.name)
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return ImportSetting.parameters + [
-      Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
-      Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
+      Parameter(
+        name: "from", kind: .text, summary: "Start at a frame, a time (0.5s), a share (20%) or a marker.\(marks)"),
+      Parameter(name: "to", kind: .text, summary: "End before a frame, a time, a share or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
     ] + themeParameter + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
   }
@@ -165,12 +166,14 @@ struct LottieInput: AnimationInput {
     var loop = animation.sized(
       width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture
     ).loop
-    // An animation that plays once starts where its author lets it start.
-    loop.startsWithStill = options.plays != 1
+    // An animation that plays once starts where its author lets it start, and a part where it was asked to.
+    loop.startsWithStill = options.plays != 1 && !isPart
     return loop
   }
 
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
+
+  private var isPart: Bool { options.from != nil || options.to != nil }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     var other = self
@@ -199,17 +202,22 @@ struct LottieInput: AnimationInput {
 
   func warnings(about plan: RenderPlan) throws -> [Warning] {
     var sentences = animation.warnings.map { Sentence.from("\($0)") }
+    var notes: [Warning] = []
     // A loop that is played there and back closes.
     let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
     if isLoop, let frames = animation.openFrames, try !plan.look().closes(after: frames) {
-      sentences.append(
-        "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
-          + "once.")
+      if isPart {
+        notes.append(.openPart)
+      } else {
+        sentences.append(
+          "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
+            + "once.")
+      }
     }
     if plan.options.reducesMotion {
       sentences.append("A Lottie animation has no reduced motion; 'still' renders one picture.")
     }
-    return sentences.map { Warning($0) }
+    return sentences.map { Warning($0) } + notes
   }
 
   var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }

@@ -15,6 +15,8 @@ struct SVGInput: AnimationInput {
   private var imported: EditableDocument
   private var edits = ImportSettings()
   private var settings: [String] = []
+  /// The moments of the part that is shown; nil for the begin and the end.
+  private var from, to: PartMoment?
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -61,8 +63,13 @@ struct SVGInput: AnimationInput {
       Parameter(
         name: "fromStart", kind: .boolean, summary: "Include the part before the animation repeats.",
         defaultText: "false"),
-    ]
+    ] + (document.isAnimated ? Self.partParameters : [])
   }
+
+  private static let partParameters = [
+    Parameter(name: "from", kind: .text, summary: "Start at a frame of 25 a second, a time (0.5s) or a share (20%)."),
+    Parameter(name: "to", kind: .text, summary: "End before a frame, a time or a share."),
+  ]
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     var changed = self
@@ -70,6 +77,12 @@ struct SVGInput: AnimationInput {
     case let name where ImportSettings.takes(name):
       changed.edits.add(name, text)
       changed.options.edits = try changed.edits.edits(of: imported)
+    case "from" where document.isAnimated:
+      changed.from = try Self.moment(text, parameter)
+      changed.settings.append("from=\(text)")
+    case "to" where document.isAnimated:
+      changed.to = try Self.moment(text, parameter)
+      changed.settings.append("to=\(text)")
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: text) else {
         throw .invalidValue("Invalid value '\(text)' for 'theme': expected light or dark.")
@@ -106,7 +119,38 @@ struct SVGInput: AnimationInput {
     }
   }
 
+  private static func moment(_ text: String, _ parameter: String) throws(WhirligifError) -> PartMoment {
+    guard let moment = PartMoment(text) else {
+      throw .invalidValue(
+        "Invalid value '\(text)' for '\(parameter)': expected a frame, a time such as 0.5s, or a share such as 20%.")
+    }
+    return moment
+  }
+
+  private var isPart: Bool { from != nil || to != nil }
+
+  /// The part of a loop that is shown.
+  private func part(of loop: Loop) throws(WhirligifError) -> Loop {
+    guard isPart else { return loop }
+    let frames = loop.duration * loop.rate
+    func place(_ moment: PartMoment?, _ standard: Double) -> Double {
+      (moment?.frame(from: 0, to: frames, rate: loop.rate) ?? standard * frames) / frames
+    }
+    let (start, end) = (place(from, 0), place(to, 1))
+    guard start >= 0, start < end, end <= 1 else {
+      throw .invalidValue(
+        "The part from \(ValueText.plain(start * loop.duration)) s to \(ValueText.plain(end * loop.duration)) s is "
+          + "empty or outside: the animation lasts \(ValueText.plain(loop.duration)) s.")
+    }
+    return loop.part(from: start, to: end)
+  }
+
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+    let whole = try wholeLoop(size: size, options: options)
+    return try part(of: whole)
+  }
+
+  private func wholeLoop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
     do {
       var changed = self.options
       changed.isReduced = options.reducesMotion
@@ -140,6 +184,8 @@ struct SVGInput: AnimationInput {
       other.options.edits = try other.edits.edits(of: imported)
     case "theme": other.options.theme = plain.theme
     case "fromStart": other.options.fromStart = plain.fromStart
+    case "from": other.from = nil
+    case "to": other.to = nil
     default: return nil
     }
     try other.update(from: self)
@@ -150,15 +196,25 @@ struct SVGInput: AnimationInput {
     switch parameter {
     case "theme": self.options.theme.rawValue
     case "fromStart": "\(self.options.fromStart)"
+    case "from", "to":
+      settings.last { $0.begins(with: parameter + "=") }.map {
+        String($0.dropFirst(scalars: parameter.unicodeScalars.count + 1))
+      }
     // A color that is replaced by itself is no change.
     default: self.options.edits.isEmpty ? nil : edits.text(of: parameter)
     }
   }
 
-  func warnings(about plan: RenderPlan) -> [Warning] {
-    let once = document.isAnimated && !document.repeats && plan.options.plays == nil
-    return document.warnings.map { Warning(Sentence.from("\($0)")) }
-      + (once ? [Warning("The animation does not repeat; 'plays' 1 plays it once.")] : [])
+  func warnings(about plan: RenderPlan) throws -> [Warning] {
+    let warnings = document.warnings.map { Warning(Sentence.from("\($0)")) }
+    guard document.isAnimated, plan.options.plays == nil else { return warnings }
+    if isPart {
+      let isOpen =
+        try !plan.options.isOnePicture && !plan.options.bounces
+        && !plan.look().closes(after: Double(plan.timing.frameCount))
+      return warnings + (isOpen ? [.openPart] : [])
+    }
+    return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
   }
 
   func error(_ error: any Error) -> WhirligifError {

@@ -100,3 +100,8 @@ public enum ParameterValue: Sendable, Hashable {
     }
   }
 }
+
+extension Parameter {
+  /// The flag of a parameter or an option that messages of the library name.
+  package static func flag(of name: String) -> String { ParameterDeclaration.flag(name) }
+}

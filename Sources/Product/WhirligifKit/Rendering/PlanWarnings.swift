@@ -82,7 +82,7 @@ extension RenderPlan {
   private func colorWarnings(_ look: LoopLook) -> [Warning] {
     let artworks = animation.input.artworkWarnings(on: page)
     guard artworks.isEmpty else { return artworks.map { Warning($0) } }
-    guard let page, look.isFaint(on: page) else { return [] }
+    guard let page, look.isFaint(on: page) || own.looksForStill && look.isMostlyLost(on: page) else { return [] }
     return [Warning("The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions).")]
   }
 
@@ -101,8 +101,9 @@ extension RenderPlan {
     let start = isFramed ? source.start : own.start
     guard !options.isOnePicture, options.start == nil, source.steps != 1,
       try look.inkShare(at: start) < Self.leastFirstInk
+        || own.looksForStill && look.isNearlyEmpty(at: start, on: page)
     else { return [] }
-    let better = ValueText.plain((look.representative * 100).rounded() / 100)
+    let better = ValueText.plain((look.representative(on: page) * 100).rounded() / 100)
     return [
       Warning(
         "The first picture, which some viewers show alone, is almost empty; 'start' \(better) begins with one that "
@@ -140,7 +141,8 @@ extension RenderPlan {
   }
 
   private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings.map(\.sentence)) }
+    let reasons = warnings.filter { $0.kind != .note }
+    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map(\.sentence)) }
   }
 
   /// Warnings that only the finished file shows.

@@ -37,7 +37,7 @@ package struct RenderPlan: Sendable {
     var own = try animation.input.loop(size: options.request, options: options).remembered()
     let looks = KeptLook(of: own)
     if own.looksForStill, options.needsStill(in: container) {
-      own = animation.startingWithStill(own, options, looks)
+      own = animation.startingWithStill(own, options, on: Self.page(options, in: container), looks)
     }
     let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.largestSide else {
@@ -51,10 +51,17 @@ package struct RenderPlan: Sendable {
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
     asked = options.asked(for: container, frames: timing.frameCount)
-    guard source.width * source.height * timing.frameCount <= options.maximumPixels else {
+    // A file of shapes has no pixels.
+    guard container.isVector || source.width * source.height * timing.frameCount <= options.maximumPixels else {
       throw .tooManyPixels(
         width: source.width, height: source.height, frames: timing.frameCount, limit: options.maximumPixels)
     }
+  }
+
+  /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
+  static func page(_ options: RenderOptions, in container: Container) -> Numerics.Color? {
+    if let background = options.background, background.alpha >= 1 { return background.engineColor }
+    return container.blendsOntoMatte ? options.matte.engineColor : nil
   }
 
   var name: String { animation.name }
@@ -143,10 +150,12 @@ extension RenderOptions {
 extension Animation {
   /// The loop with its representative picture as the still, and commonly as its start. Drawing reports the error of an
   /// animation that cannot be looked at.
-  fileprivate func startingWithStill(_ own: Loop, _ options: RenderOptions, _ looks: KeptLook) -> Loop {
+  fileprivate func startingWithStill(
+    _ own: Loop, _ options: RenderOptions, on page: Numerics.Color?, _ looks: KeptLook
+  ) -> Loop {
     var loop = own
-    let key = "\(input.identity)\n\(options.reducesMotion)"
-    guard let phase = try? memo.still(of: key, { try looks.look().representative }) else { return loop }
+    let key = "\(input.identity)\n\(options.reducesMotion)\n\(page.map { Color($0).css } ?? "")"
+    guard let phase = try? memo.still(of: key, { try looks.look().representative(on: page) }) else { return loop }
     loop.still = phase
     if loop.startsWithStill { loop.start = phase }
     return loop

@@ -23,7 +23,7 @@ public struct RenderReport: Hashable, Sendable {
   /// The settings that were reduced to fit the requested size, in words.
   public let concessions: [String]
   /// Differences from the requested appearance and probable mistakes, a sentence each.
-  public var warnings: [String] { findings.map(\.sentence) }
+  public var warnings: [String] { findings.filter { $0.kind != .note }.map(\.sentence) }
   package internal(set) var findings: [Warning] = []
   /// The names of a project that the settings have.
   package var names: [NamedValue] = []

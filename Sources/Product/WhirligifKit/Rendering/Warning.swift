@@ -8,6 +8,8 @@ package struct Warning: Hashable, Sendable {
     /// A setting that changes nothing that is drawn.
     case unused
     case other
+    /// What is worth knowing and was asked for: nothing is refused for it.
+    case note
   }
 
   package let kind: Kind
@@ -20,6 +22,10 @@ package struct Warning: Hashable, Sendable {
     let isStill = sentence == Warning.still(nil).sentence || Warning.stillDrawing(in: sentence) != nil
     self.init(sentence, isStill ? .still : sentence.ends(with: Self.unusedEnding) ? .unused : .other)
   }
+
+  /// A note about a part of an animation whose end does not lead back to its begin.
+  static let openPart = Warning(
+    "The part does not close: its last picture differs from its first; 'bounce' plays it there and back.", .note)
 
   private static let unusedEnding = "' changes nothing that is drawn."
 

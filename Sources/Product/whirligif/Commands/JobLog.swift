@@ -93,7 +93,7 @@ final class JobLog: Sendable {
     let document = result.job?.source ?? result.name
     for warning in result.report?.findings ?? [] {
       let sentence = warning.sentence
-      guard warning.kind == .other else {
+      guard warning.kind == .other || warning.kind == .note else {
         let key = warning.kind == .still ? "" : sentence
         counted.withLock { counted in
           _ = counted[key, default: (sentence, name(of: result), [])].documents.insert(document)
@@ -102,8 +102,13 @@ final class JobLog: Sendable {
       }
       guard told.withLock({ $0.insert("\(document)\n\(sentence)").inserted }) else { continue }
       bar?.clear()
+      let message = "\(name(of: result)): \(CommandWording.of(sentence))"
+      guard warning.kind == .other else {
+        Whirligif.note(message)
+        continue
+      }
       counts.withLock { $0.warnings += 1 }
-      Whirligif.warn("\(name(of: result)): \(sentence)")
+      Whirligif.warn(message)
     }
   }
 

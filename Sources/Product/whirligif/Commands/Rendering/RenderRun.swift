@@ -80,8 +80,10 @@ struct RenderRun {
     for case .rendered(let output, _, .overwritten) in results.map(\.outcome) {
       Whirligif.warn("'\(output.files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
-    for warning in results.flatMap({ $0.report?.warnings ?? [] }) where !arguments.has("quiet") {
-      if told.insert(warning).inserted { Whirligif.warn(CommandWording.of(warning)) }
+    for finding in results.flatMap({ $0.report?.findings ?? [] }) where !arguments.has("quiet") {
+      guard told.insert(finding.sentence).inserted else { continue }
+      let message = CommandWording.of(finding.sentence)
+      if finding.kind == .note { Whirligif.note(message) } else { Whirligif.warn(message) }
     }
     if arguments.has("json") {
       let page = (results.count == 1 ? results[0].json : .array(results.map(\.json))).page
