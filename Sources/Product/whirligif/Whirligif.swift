@@ -149,11 +149,6 @@ enum Whirligif {
     StandardOutput.printMessage("Error", color: 31, message)
   }
 
-  /// Prints a note on one line of standard error.
-  static func note(_ message: String) {
-    StandardOutput.printToStandardError("Note: \(StandardOutput.visible(message))\n")
-  }
-
   /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
     StandardOutput.printMessage("Warning", color: 33, message)
