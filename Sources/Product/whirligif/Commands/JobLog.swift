@@ -3,8 +3,8 @@ import Synchronization
 import Platform
 import WhirligifKit
 
-/// What is said of many jobs: a progress bar on a terminal, elsewhere a line for each and the progress every few seconds,
-/// only failures if quiet.
+/// What is said of many jobs: a progress bar on a terminal, elsewhere a line for each and the progress every few
+/// seconds, only failures if quiet.
 final class JobLog: Sendable {
   private struct Counts {
     var rendered = 0
