@@ -66,6 +66,3 @@ import Testing
     #expect(row.count == 12 && bytes.reduce(0, +) <= 400_000)
   }
 }
-  let bytes = try heroes.map { try Data(contentsOf: resources.appending(path: $0)).count }
-  #expect(heroes.count == 24 && bytes.reduce(0, +) <= 400_000)
-}
