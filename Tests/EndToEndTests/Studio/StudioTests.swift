@@ -196,7 +196,7 @@ import WhirligifKit
     let answer = try studio.post("/render", ["source": ["file": "in/logo.svg"]])
     #expect(answer.status == 200 && answer.body == command.output)
     let described = try studio.post("/describe", ["file": "in/logo.svg"])
-    #expect(described.text.contains("\"colors\":[{\"color\":\"#ff0000\""))
+    #expect(described.text.contains("\"colors\":[{\"number\":1,\"color\":\"#ff0000\""))
   }
 
   @Test func aFontOfThePageIsUsed() throws {

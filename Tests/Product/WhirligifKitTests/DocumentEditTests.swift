@@ -130,6 +130,12 @@ struct DocumentEditTests {
     #expect(try unseen.plan().warnings().map(\.sentence).contains("'artwork.color' changes nothing that is drawn."))
   }
 
+  /// What is transparent paints no color.
+  @Test func clearColorsDoNotCount() throws {
+    #expect(try row(squares("fill='transparent'", "fill='#333'"), [("color", "red")]) == ["-", "ff0000"])
+    #expect(message(squares("fill='transparent'"), "color", "red") == "'a.svg' paints no color that could be changed.")
+  }
+
   @Test func namesAreOffered() throws {
     let animation = try animation(squares("id='a,b' fill='#f00'", "id='two' fill='#00f'"))
     func offered(_ name: String) -> [String] {

@@ -154,6 +154,7 @@ private struct PartsReader {
   private mutating func add(
     _ color: Color, at element: Int, _ role: ColorSite.Role, of painter: Int, isVariable: Bool = false
   ) {
+    guard color.alpha > 0 else { return }
     let site = ColorSite(element, role, color)
     parts.add(ColorUse(site, painter: painter, names: variables(of: site, isVariable)))
   }

@@ -1,4 +1,4 @@
-// A choice, which the address holds: a source, settings that are no defaults, a container.
+// A choice, which the address holds: a source, settings, a container.
 
 import { catalog } from "./catalog.js";
 

@@ -1,4 +1,4 @@
-// One's own files: chosen or dropped, kept in memory.
+// One's own files, kept in memory.
 
 import { catalog, ownFiles } from "./catalog.js";
 import { find, notice } from "./dom.js";
@@ -18,7 +18,7 @@ export const isFontFile = (name) => fileKinds.font.test(name);
 
 export const acceptedTypes = { artwork: ".svg,.svgz,.png,.jpg,.jpeg,.webp,.gif", font: ".ttf,.otf,.ttc" };
 
-/** Reads files; returns those that can be used, and tells of the others. */
+/** Reads files; returns those that can be used. */
 async function addFiles(files) {
   const added = [];
   for (const file of files) {

@@ -26,7 +26,8 @@ function niceStep(range) {
 function parameterSpec(parameter) {
   const { type: kind, minimum, maximum, defaultValue } = parameter;
   const spec = {
-    name: flagOf(parameter), label: labelOf(flagOf(parameter)), kind, help: parameter.summary,
+    name: flagOf(parameter), label: labelOf(flagOf(parameter)), help: parameter.summary,
+    kind: kind === "text" && parameter.choices.length ? "choice" : kind,
     placeholder: defaultValue ?? "", choices: parameter.choices,
   };
   if (kind === "easing") spec.choices = easings;

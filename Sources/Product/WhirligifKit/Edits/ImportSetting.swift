@@ -29,7 +29,8 @@ struct ImportSetting: Sendable {
       name: "colors", kind: .colors, summary: "New colors in place of the file's, by the area that these cover.",
       apply: { text, document, edits throws(WhirligifError) in
         try ColorChange.applyList(text, to: document, &edits)
-      }),
+      },
+      offers: { document in document.colors.prefix(64).map(\.text) }),
     ImportSetting(
       name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
       apply: { text, document, edits throws(WhirligifError) in

@@ -28,13 +28,15 @@ extension Animation {
 }
 
 extension Parameter {
+  /// - Parameter offered: the names that the document offers; of a list of colors, its colors, which are the default.
   fileprivate func report(offering offered: [String]) -> ReportValue {
-    .object([
+    let list = kind == .colors && !offered.isEmpty ? offered.joined(separator: ",") : nil
+    return .object([
       "name": .string(name), "flag": .string("--\(flag)"), "type": .string(kind.rawValue),
       "summary": .string(summary), "default": .string(defaultText),
-      "defaultValue": defaultValueText.map(ReportValue.string) ?? .null,
+      "defaultValue": (list ?? defaultValueText).map(ReportValue.string) ?? .null,
       "minimum": minimum.map(ReportValue.number) ?? .null, "maximum": maximum.map(ReportValue.number) ?? .null,
-      "choices": .array((choices + offered).map(ReportValue.string)),
+      "choices": .array((choices + (list == nil ? offered : [])).map(ReportValue.string)),
     ])
   }
 }
