@@ -47,9 +47,6 @@ extension Row {
         x: Keyframes([9, 39, 39, 9, 9], Keyframes.easeInOut)(local),
         y: Keyframes([9, 9, 39, 39, 9], Keyframes.easeInOut)(local))
     },
-    Row(preset: "hearts", count: 3) { i, t in
-      Expectation(alpha: i == 2 ? 1 : Keyframes([0.5, 1, 0.5])(t - Double(i) / 2))
-    },
     Row(preset: "square-spin", settings: ["radius": "0"], count: 1) { _, t in
       let (x, y) = flips(t)
       return Expectation(box: square(34).map { flipped($0, x, y, from: 100) })
@@ -94,9 +91,6 @@ extension Row {
         x: Keyframes([near, far, far, near, near], Keyframes.easeInOut)(local),
         y: Keyframes([near, near, far, far, near], Keyframes.easeInOut)(local),
         width: scale * (6 * (abs(cos(angle)) + abs(sin(angle))) + 4))
-    },
-    Row(preset: "semi-circle-spin", settings: ["sweep": "120"], count: 1) { _, t in
-      Expectation(start: turned(-60 + Keyframes([0, 360], (0.4, 0.1, 0.6, 0.9))(t), 20))
     },
     Row(preset: "pacman", count: 4) { i, t in
       guard i < 3 else {
