@@ -1,5 +1,4 @@
 private let side = Row.side
-private let fifth = side / 5
 
 extension Row {
   /// Rings, rows 4-6, 14, 17, 18, 32, 34, 47, 48 and 50.

@@ -4,7 +4,7 @@ private let side = Row.side
 
 /// The angles of a flip over the horizontal axis, then the vertical one, then both back.
 private func flips(_ phase: Double) -> (x: Double, y: Double) {
-  let curve = Keyframes.rapid
+  let curve = (0.5, 0.0, 0.3, 1.0)
   return (Keyframes([0, 180, 180, 0, 0], curve)(phase), Keyframes([0, 0, 180, 180, 0], curve)(phase))
 }
 
