@@ -45,11 +45,6 @@ extension Row {
       let local = t - 0.07 * Double(i) / 0.6
       return Expectation(y: 24 + Keyframes([0, rise, -rise, 0], at: [0, 0.33, 0.66, 1], Keyframes.easeInOut)(local))
     },
-    Row(preset: "ball-zig-zag", settings: ["radius": "4.4444444444"], count: 2) { i, t in
-      let sign = i == 0 ? 1.0 : -1.0
-      return Expectation(
-        x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0])(t), y: 24 + sign * 15.56 * Keyframes([0, -1, -1, 0])(t))
-    },
     Row(preset: "circle", settings: ["radius": "3.2"], count: 12) { i, t in
       let scale = Keyframes([0, 1, 0, 0], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(t - Double(i) / 12)
       return Expectation(width: 0.16 * side * scale)
@@ -83,25 +78,11 @@ extension Row {
         width: third * Keyframes([1, 0.5, 1], Keyframes.ease)(local),
         alpha: Keyframes([1, 0.7, 1], Keyframes.ease)(local))
     },
-    Row(preset: "ball-pulse-rise", settings: ["large": "1.1", "small": "0.4"], count: 5) { i, t in
-      let d = (side - 4) / 5
-      let local = t + Double(i % 2) / 2
-      let curve = (0.15, 0.46, 0.9, 0.6)
-      return Expectation(
-        x: 4 + d / 2 + Double(i) * (d + 1), y: 24 + (side - d) / 2 * Keyframes([0, -1, 0, 1, 0], curve)(local),
-        width: d * Keyframes([1.1, 0.4, 1.1], curve)(local))
-    },
     Row(preset: "ball-rotate", count: 3) { i, t in
       let curve = (0.7, -0.13, 0.22, 0.86)
       let scale = Keyframes([1, 0.6, 1], curve)(t)
       let place = turned(90 + Keyframes([0, 180, 360], curve)(t), Double(i - 1) * 15 * scale)
       return Expectation(x: place.x, y: place.y, width: 10 * scale, alpha: i == 1 ? 1 : 0.8)
-    },
-    Row(preset: "ball-zig-zag", settings: ["variant": "deflect", "radius": "4.4444444444"], count: 2) { i, t in
-      let sign = i == 0 ? 1.0 : -1.0
-      return Expectation(
-        x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0, 1, -1, 0])(t),
-        y: 24 + sign * 15.56 * Keyframes([0, -1, -1, 0, -1, -1, 0])(t), width: 2 * 40 / 9.0)
     },
     Row(preset: "ball-spin", count: 8) { i, t in
       let place = turned(45 * Double(i), 20 - fifth / 2)

@@ -1,5 +1,4 @@
 private let side = Row.side
-private let fifth = side / 5
 
 extension Row {
   /// Rings, rows 4-6, 14, 17, 18, 32, 34, 47, 48 and 50.
@@ -13,10 +12,6 @@ extension Row {
     Row(preset: "ball-scale-ripple-multiple", count: 3) { i, t in
       Expectation(
         width: 37.4 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.24))
-    },
-    Row(preset: "ball-clip-rotate-pulse", count: 3) { i, t in
-      let disc = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.rapid)(t)
-      return i == 0 ? Expectation(x: 24, y: 24, width: side / 2 * disc) : Expectation()
     },
     Row(preset: "puff", count: 2) { i, t in
       // A ring lives for two loops of 0.9 s.
@@ -34,21 +29,6 @@ extension Row {
     Row(preset: "ball-clip-rotate", count: 1) { _, t in
       // The gap of a quarter is at the top: from 45 degrees to the right of it to 45 to the left.
       Expectation(line: 4, start: turned(45 + 360 * t, 18), end: turned(315 + 360 * t, 18))
-    },
-    Row(preset: "ball-clip-rotate-multiple", count: 4) { i, t in
-      let scale = Keyframes([1, 0.6, 1], Keyframes.easeInOut)(t)
-      let turn = Keyframes([0, 180, 360], Keyframes.easeInOut)(t)
-      let middle = i < 2 ? 90 + 180 * Double(i) + turn : 180 * Double(i + 1) - turn
-      let radius = (i < 2 ? 18.4 : 9.2) * scale
-      return Expectation(line: 3.2 * scale, start: turned(middle - 45, radius), end: turned(middle + 45, radius))
-    },
-    Row(preset: "ball-triangle-path", settings: ["radius": "4", "thickness": "2"], count: 3) { i, t in
-      // A third of the way of 2 s, after which the picture repeats.
-      let local = (t + Double(i)) / 3
-      let (near, far) = (4 + fifth / 2, 44 - fifth / 2)
-      return Expectation(
-        x: Keyframes([24, far, near, 24], Keyframes.easeInOut)(local),
-        y: Keyframes([near, far, far, near], Keyframes.easeInOut)(local), width: fifth - 2, line: 2)
     },
     Row(preset: "orbit", count: 4) { i, t in
       let core = side / 2.75

@@ -44,23 +44,6 @@ extension Row {
       return Expectation(
         x: 44 + 2 * ball * Double(i - 2) - string * sin(angle), y: 4 + string * cos(angle), width: 2 * ball)
     },
-    Row(preset: "gooey", settings: ["radius": "7"], count: 3) { i, t in
-      let apart = Keyframes([0, 13, 0], Keyframes.easeInOut)(t)
-      // The neck is as wide as a drop where they are one, and tears at 1.6 radii from the middle.
-      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 0.35 && apart < 11.2 ? 1 : 0) }
-      let place = turned(90 + Keyframes([0, 180], Keyframes.easeInOut)(t), i == 0 ? -apart : apart)
-      return Expectation(x: place.x, y: place.y, width: 14, height: 14)
-    },
-    Row(preset: "metronome", count: 4) { i, t in
-      let angle = Keyframes([-30, 30, -30], Keyframes.easeInOut)(t) * .pi / 180
-      let arm = 34.5
-      switch i {
-      case 0: return Expectation(x: 24, y: 28, width: 24, height: 32)
-      case 1: return Expectation(line: 3, start: (24, 40), end: (24 + arm * sin(angle), 40 - arm * cos(angle)))
-      case 2: return Expectation(x: 24 + 0.72 * arm * sin(angle), y: 40 - 0.72 * arm * cos(angle))
-      default: return Expectation(x: 24, y: 40, width: 24, height: 8)
-      }
-    },
     Row(preset: "signal-bars", count: 3) { i, t in
       let local = t - 0.5 * Double(i) / 3
       let rise = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.2, 0.5, 0.7, 1], (0.3, 0, 0.2, 1))(local)

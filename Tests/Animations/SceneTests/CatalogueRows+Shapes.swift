@@ -4,7 +4,7 @@ private let side = Row.side
 
 /// The angles of a flip over the horizontal axis, then the vertical one, then both back.
 private func flips(_ phase: Double) -> (x: Double, y: Double) {
-  let curve = Keyframes.rapid
+  let curve = (0.5, 0.0, 0.3, 1.0)
   return (Keyframes([0, 180, 180, 0, 0], curve)(phase), Keyframes([0, 0, 180, 180, 0], curve)(phase))
 }
 
@@ -46,9 +46,6 @@ extension Row {
       return Expectation(
         x: Keyframes([9, 39, 39, 9, 9], Keyframes.easeInOut)(local),
         y: Keyframes([9, 9, 39, 39, 9], Keyframes.easeInOut)(local))
-    },
-    Row(preset: "hearts", count: 3) { i, t in
-      Expectation(alpha: i == 2 ? 1 : Keyframes([0.5, 1, 0.5])(t - Double(i) / 2))
     },
     Row(preset: "square-spin", settings: ["radius": "0"], count: 1) { _, t in
       let (x, y) = flips(t)
@@ -94,9 +91,6 @@ extension Row {
         x: Keyframes([near, far, far, near, near], Keyframes.easeInOut)(local),
         y: Keyframes([near, near, far, far, near], Keyframes.easeInOut)(local),
         width: scale * (6 * (abs(cos(angle)) + abs(sin(angle))) + 4))
-    },
-    Row(preset: "semi-circle-spin", settings: ["sweep": "120"], count: 1) { _, t in
-      Expectation(start: turned(-60 + Keyframes([0, 360], (0.4, 0.1, 0.6, 0.9))(t), 20))
     },
     Row(preset: "pacman", count: 4) { i, t in
       guard i < 3 else {

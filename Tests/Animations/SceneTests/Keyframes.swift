@@ -9,7 +9,6 @@ struct Keyframes {
   static let ease = (0.25, 0.1, 0.25, 1.0)
   static let easeInOut = (0.42, 0.0, 0.58, 1.0)
   static let overshoot = (0.2, 0.68, 0.18, 1.08)
-  static let rapid = (0.09, 0.57, 0.49, 0.9)
 
   init(_ values: [Double], at offsets: [Double]? = nil, _ curve: (Double, Double, Double, Double) = linear) {
     self.values = values

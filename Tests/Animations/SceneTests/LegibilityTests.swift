@@ -29,7 +29,7 @@ struct LegibilityTests {
     arguments: [
       "ball-clip-rotate", "ball-clip-rotate-multiple", "ball-clip-rotate-pulse", "ball-rotate", "circles", "dual-ring",
       "eclipse",
-      "semi-circle-spin", "tail-spin",
+      "tail-spin",
     ])
   func wobble(name: String) throws { try expectNoWobble(name, phases: (0..<24).map { (Double($0) + 0.3) / 24 }) }
 
@@ -103,7 +103,7 @@ struct LegibilityTests {
     "At 16 pixels the gaps between neighbors at rest are a pixel or more",
     arguments: [
       "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-sync", "flow",
-      "hearts", "typing",
+      "typing",
     ])
   func gaps(name: String) throws {
     let scene = try scene(name, size: .longerSide(16))

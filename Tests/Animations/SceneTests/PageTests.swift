@@ -72,7 +72,7 @@ struct PageTests {
 
   @Test(
     "A gradient lies over the whole canvas, wherever the layer is",
-    arguments: ["heartbeat", "ball-pulse", "wave", "hearts"])
+    arguments: ["heartbeat", "ball-pulse", "wave"])
   func gradientBox(name: String) throws {
     let scene = try scene(name, ["color": "linear(0, red, blue)"])
     var spans: [ClosedRange<Double>] = []

@@ -146,7 +146,7 @@ struct BatchTests {
     (
       "reverse", "true",
       [
-        "bounce", "breathe", "breathing-circle", "cradle", "envelope", "glow", "hearts", "metronome", "sway",
+        "bounce", "breathe", "breathing-circle", "cradle", "envelope", "glow", "sway",
       ]
     ),
     // It fills the picture.

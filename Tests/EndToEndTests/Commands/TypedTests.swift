@@ -66,11 +66,12 @@ struct TypedTests {
     ("fail", "cross-mark"), ("pay", "card-payment"), ("cart", "cart"), ("mail", "envelope"), ("email", "envelope"),
     ("bell", "bell"), ("notification", "bell"), ("skeleton", "skeleton"), ("placeholder", "skeleton"),
     ("progress", "progress-bar"), ("percent", "gauge"), ("ios", "spokes"), ("android", "stretch-ring"),
-    ("slack", "hash"), ("github", "braille-dots"), ("rocket", "rocket"), ("heart", "hearts"), ("like", "hearts"),
+    ("slack", "hash"), ("github", "braille-dots"), ("rocket", "rocket"), ("heart", "heart-beat"), ("like", "thumb-up"),
     ("confetti", "confetti"), ("celebrate", "confetti"), ("search", "magnifier"), ("scan", "radar"),
     ("send", "paper-plane"), ("message", "envelope"), ("page", "skeleton"), ("countdown", "countdown"),
     ("login", "lock"), ("avatar", "skeleton-profile"), ("photo", "image-reveal"), ("weather", "snow"),
-    ("delete", "cross-mark"), ("wave", "wave"), ("pulse", "pulse"), ("circle", "circle"), ("logo", "pulse"),
+    ("delete", "trash"), ("activity", "spokes"), ("ellipsis", "flow"), ("cube", "iso-cubes"),
+    ("wave", "wave"), ("pulse", "pulse"), ("circle", "circle"), ("logo", "pulse"),
   ])
   func aSearchFindsTheBestFirst(word: String, preset: String) throws {
     let lines = try Command.run(["list", word]).text.split(separator: "\n").filter { $0.first?.isLowercase == true }

@@ -21,7 +21,11 @@ struct PresetSearchTests {
       ("file", "file-to-folder"), ("cart", "cart"), ("minimal", "dual-ring"), ("retro", "pixel-runner"),
       ("weather", "snow"), ("password", "lock"), ("security", "shield"), ("time", "clock"), ("countdown", "countdown"),
       ("game", "pacman"), ("map", "map-pin"), ("photo", "image-reveal"), ("world", "globe"), ("emoji", "shake"),
-      ("rainbow", "party"), ("fire", "rocket"), ("steps", "stepper"), ("chart", "growing-chart"), ("heart", "hearts"),
+      ("rainbow", "party"), ("fire", "rocket"), ("steps", "stepper"), ("chart", "growing-chart"),
+      ("heart", "heart-beat"), ("cursor", "token-stream"), ("3d", "gyroscope"), ("mic", "voice-ring"),
+      ("ascii", "braille-dots"),
+      ("particles", "dot-sphere"), ("isometric", "iso-cubes"), ("aurora", "aurora-orb"), ("mesh", "aurora-orb"),
+      ("rating", "star-rating"),
     ])
   func words(word: String, preset: String) {
     let names = PresetLibrary.entries(matching: [word]).map(\.name)
