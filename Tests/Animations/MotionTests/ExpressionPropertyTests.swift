@@ -117,7 +117,7 @@ struct ExpressionPropertyTests {
   @Test func numbersStayFinite() throws {
     var symbols = SymbolTable()
     let slots = [symbols.declare("x", .number), symbols.declare("y", .number), symbols.declare("z", .number)]
-    let matte = symbols.declare("matte", .color)
+    let (matte, pixel) = (symbols.declare("matte", .color), symbols.declare("pixel", .number))
     let extremes: [Double] = [
       0, -0.0, 1, -1, 0.5, 1e-300, -1e-300, .leastNonzeroMagnitude, 1e15, 1e16, -1e300, 1e308, -1.7e308, 1.7e308, 360,
       90, 1e9 + 0.5,
@@ -125,6 +125,7 @@ struct ExpressionPropertyTests {
     var cases = SplitMix64(seed: 3)
     var context = EvaluationContext(slotCount: symbols.slotCount)
     context.set(matte, to: .color(.white))
+    context.set(pixel, to: 0.3)
     for signature in Signature.all where signature.result == .number || signature.result == .color {
       guard signature.parameters.allSatisfy({ $0.value == .number || $0.value == .color }) else { continue }
       let arguments = zip(signature.parameters, ["x", "y", "z", "x", "y"]).map { $0.value == .color ? "#f008" : $1 }

@@ -18,9 +18,10 @@ struct SignatureTests {
   /// What the table of functions promises is what the language does.
   @Test func everyFunctionTakesAndGivesWhatItSays() throws {
     var symbols = SymbolTable()
-    let matte = symbols.declare("matte", .color)
+    let (matte, pixel) = (symbols.declare("matte", .color), symbols.declare("pixel", .number))
     var context = EvaluationContext(slotCount: symbols.slotCount)
     context.set(matte, to: .color(.white))
+    context.set(pixel, to: 0.3)
     for signature in Signature.all {
       let arguments = signature.parameters.enumerated().map { argument($0, $1.value) }
       for count in signature.required...arguments.count {
@@ -52,6 +53,17 @@ struct SignatureTests {
     #expect(try ExpressionSyntax(parsing: "1 + light(a, b)").names.map(\.name) == ["matte", "b", "a"])
     #expect(throws: ExpressionError.self) { try Expression(parsing: "light(1, white)", symbols: symbols) }
     #expect(throws: ExpressionError.self) { try Expression(parsing: "light(1)", symbols: symbols) }
+  }
+
+  @Test func gridIsTheNearestWholeNumberOfPixels() throws {
+    var symbols = SymbolTable()
+    let pixel = symbols.declare("pixel", .number)
+    var context = EvaluationContext(slotCount: symbols.slotCount)
+    for (x, side, expected) in [(3.4, 1.0, 3.0), (3.5, 1, 4), (0.4, 1, 0), (-2.6, 1, -3), (3.4, 0.5, 3.5), (5, 3, 6)] {
+      context.set(pixel, to: side)
+      let expression = try Expression(parsing: "2 * grid(\(x) + 0)", symbols: symbols)
+      #expect(try expression.evaluate(in: context) == .number(2 * expected))
+    }
   }
 
   @Test func everyFunctionIsExplained() {

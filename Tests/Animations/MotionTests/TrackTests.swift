@@ -47,9 +47,9 @@ struct TrackTests {
 
   @Test func colorsMixAsInCSS() throws {
     let track = try track(["red", "blue", "transparent"])
-    #expect(ColorSyntax.print(try track.color(at: 0.25, in: empty)) == "#800080")
-    #expect(ColorSyntax.print(try track.color(at: 0.75, in: empty)) == "#0000ff80")
-    #expect(try track.color(at: 1, in: empty) == .clear)
+    #expect(ColorSyntax.print(try track.paint(at: 0.25, in: empty).meanColor) == "#800080")
+    #expect(ColorSyntax.print(try track.paint(at: 0.75, in: empty).meanColor) == "#0000ff80")
+    #expect(try track.paint(at: 1, in: empty) == .color(.clear))
   }
 
   @Test func otherValuesTakeTurns() throws {

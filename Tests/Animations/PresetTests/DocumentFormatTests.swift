@@ -72,6 +72,19 @@ struct DocumentFormatTests {
     }
   }
 
+  @Test("What uses a definition keeps doing so, whatever kind of object it is")
+  func definitions() throws {
+    let layers =
+      #"[{"fill": {"use": "ink"}, "path": {"use": "mark"}}, {"opacity": 0.5, "with": {"b": 1, "a": 2}, "use": "all"}]"#
+    let define =
+      #"{"mark": {"data": "M0 0h9v9z"}, "ink": {"linear": {"stops": ["red", "blue"], "from": [0, 0], "to": [9, 9]}}, "all": {"path": {"use": "mark"}, "fill": "red"}}"#
+    let text = documentText(layers: layers).replacing("\"let\": {}", with: "\"define\": \(define), \"let\": {}")
+    let formatted = try formatted(text)
+    #expect(formatted.contains(#"{ "path": { "use": "mark" }, "fill": { "use": "ink" } }"#))
+    #expect(formatted.contains(#"{ "use": "all", "with": { "b": 1, "a": 2 }, "opacity": 0.5 }"#))
+    #expect(formatted.contains(#""mark": { "data": "M0 0h9v9z" }"#))
+  }
+
   @Test("A document with errors is not formatted", arguments: ["{", #"{"layers": 1}"#])
   func errors(text: String) {
     #expect(throws: PresetError.self) { try formatted(text) }
@@ -106,7 +119,7 @@ private struct Scrambler {
     case .object(let object):
       var parts: [String] = []
       for member in keepsOrder ? object.members : object.members.shuffled(using: &random) {
-        let isMap = ["let", "parameters", "aliases"].contains(member.key)
+        let isMap = ["let", "parameters", "aliases", "define", "with"].contains(member.key)
         parts.append(
           space() + json.text(of: member.keyRange) + space() + ":" + space()
             + text(member.value, keepsOrder: isMap || keepsOrder && isAlias(member), &random))

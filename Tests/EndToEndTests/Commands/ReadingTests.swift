@@ -174,6 +174,18 @@ struct ReadingTests {
     #expect(outcome.error.contains("cut.json: 3:35: layers[0].circle.radius jumps"), "\(outcome.error)")
   }
 
+  @Test func checkNamesWhatIsNotUsed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"formatVersion": 1, "name": "dot", "summary": "A dot.", "size": [40, 40], "duration": 1, "let": {"r": 5},
+       "layers": [{"circle": {"radius": 5}, "fill": "black", "opacity": {"values": [1, 0.5, 1]}}]}
+      """#, "dot.json")
+    let outcome = try Command.run(["check", "dot.json"], in: folder.path)
+    #expect(outcome.status == 0 && outcome.text == "dot.json: valid\n")
+    #expect(outcome.error.contains("dot.json: 1:99: let.r: declared, but not used"), "\(outcome.error)")
+  }
+
   /// Measured at 128 pixels: no flashes that WCAG forbids, no seam, and a first picture that is worth a look.
   @Test func everyPresetIsSafeToLookAt() throws {
     let folder = projectRoot.appending(path: "Presets").path

@@ -54,17 +54,8 @@ package struct Track: Sendable {
     return place.progress == 1 ? end : start + (end - start) * place.progress
   }
 
-  /// The value of a track of colors at a phase in 0...1, interpolated in sRGB with premultiplied alpha.
-  /// Gradients count as their mean colors.
-  package func color(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Color {
-    let place = try place(of: phase, in: context)
-    let start = try values[place.segment].evaluateColor(in: context)
-    if place.progress == 0 { return start }
-    let end = try values[place.segment + 1].evaluateColor(in: context)
-    return place.progress == 1 ? end : start.mixed(with: end, by: place.progress)
-  }
-
-  /// The value of a track of colors, which may be a gradient.
+  /// The value of a track of colors at a phase in 0...1, interpolated in sRGB with premultiplied alpha; it may be a
+  /// gradient.
   package func paint(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
     let place = try place(of: phase, in: context)
     let start = try values[place.segment].evaluatePaint(in: context)

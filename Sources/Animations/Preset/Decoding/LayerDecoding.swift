@@ -28,6 +28,8 @@ extension DocumentDecoder {
     defer { tracks = outerTracks }
     var scope = outer
     _ = string(fields["name"])
+    if let use = fields["use"] { report(.missingKey("define"), at: use) }
+    if let with = fields["with"] { report(.missingKey("use"), at: with) }
     let repetition = repetition(fields["repeat"], in: &scope)
     tracks = []
     guard let key = shapeKey(fields) else { return nil }

@@ -36,6 +36,8 @@ package struct Diagnostic: Hashable, Sendable {
     case tooDeep(limit: Int)
     case tooManyElements(limit: Int)
     case emptyRange(minimum: Double, maximum: Double)
+    /// A name that is declared, but not used.
+    case unused
   }
 
   let problem: Problem
@@ -88,6 +90,7 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .emptyList(let expected): "an empty list; expected \(expected)"
     case .tooDeep(let limit): "groups nested more than \(limit) deep"
     case .tooManyElements(let limit): "more than \(limit) elements in one frame"
+    case .unused: "declared, but not used"
     case .emptyRange(let minimum, let maximum):
       "the minimum \(NumberText.plain(minimum)) is above the maximum \(NumberText.plain(maximum))"
     }

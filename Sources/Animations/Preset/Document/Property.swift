@@ -54,16 +54,9 @@ package struct Property: Sendable {
     }
   }
 
+  /// The value of a color; of a gradient, its mean color.
   package func color(at phase: Double, in context: EvaluationContext) throws(PropertyError) -> Color {
-    do throws(EvaluationError) {
-      switch source {
-      case .number: return .clear
-      case .expression(let expression): return try expression.evaluateColor(in: context)
-      case .track(let track): return try track.track.color(at: track.phase(phase, in: context), in: context)
-      }
-    } catch {
-      throw PropertyError(place: place, error: error)
-    }
+    try paint(at: phase, in: context).meanColor
   }
 
   /// The value of a color, which may be a gradient.

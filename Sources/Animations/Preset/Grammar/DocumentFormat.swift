@@ -32,10 +32,12 @@ package struct DocumentFormat {
     guard let grammar = kind.grammar(of: object) else {
       return JSONLayout(object: object.members.map { member($0, .value, standsAlone: false) })
     }
+    // Any object may use a definition.
+    let others = object.members.filter { !grammar.knows($0.key) }.map { member($0, .value, standsAlone: false) }
     let members = grammar.keys.compactMap { key in
       object.member(key.name).map { member($0, key.value, standsAlone: key.name == "summary") }
     }
-    return JSONLayout(object: members)
+    return JSONLayout(object: others + members)
   }
 
   private func member(
@@ -61,7 +63,7 @@ extension Grammar.Kind {
     case .object(let name): Grammar.all.first { $0.name == name }
     case .either(let first, let second): first.grammar(of: object) ?? second.grammar(of: object)
     default:
-      [.track, .polarPoint, .gradient, .stop].first { grammar in
+      [.track, .polarPoint, .gradient, .stop, .use, .fill, .stroke, .layer].first { grammar in
         object.members.allSatisfy { grammar.knows($0.key) }
       }
     }

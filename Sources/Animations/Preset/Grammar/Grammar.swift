@@ -52,6 +52,8 @@ package struct Grammar: Sendable {
     case list(Kind)
     /// An object with keys chosen by the author.
     case map(Kind)
+    /// A layer, a paint or another value.
+    case definition
     /// An object with its own grammar, by name.
     case object(String)
     case either(Kind, Kind)
@@ -75,7 +77,7 @@ package struct Grammar: Sendable {
   /// All grammars, the document's first.
   package static let all: [Grammar] =
     [document, parameter, layer, track, `repeat`] + ShapeGrammar.all.map { $0.grammar }
-    + [ShapeGrammar.clip, shadow, mask, polarPoint, stroke, fill, trim, gradient, linear, radial, conic, stop]
+    + [ShapeGrammar.clip, shadow, mask, polarPoint, stroke, fill, use, trim, gradient, linear, radial, conic, stop]
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
@@ -121,6 +123,7 @@ extension Grammar {
       Key(
         "use", .list(.choice(SharedParameters.names)),
         "Parameters of the language's own table, after those of the document."),
+      Key("define", .map(.definition), "Layers and paints by name, for those that use them."),
       Key("let", .map(.value), "Names for values that layers share."),
       Key("layers", .list(.object("layer")), required: true, "The layers, the lowest first."),
     ])
@@ -153,7 +156,8 @@ extension Grammar {
   static let layer = Grammar(
     "layer", "A shape or a group with its repetition, timing, placement, paints and effects.",
     [
-      Key("name", .string, "A comment; has no effect."),
+      Key("name", .string, "A comment; has no effect.")
+    ] + use.keys + [
       Key("when", .boolean, "Draw the layer only while this is true."),
       Key("repeat", .either(.number, .object("repeat")), "Copies of the layer; i is the copy's index, from 0."),
       Key("phase", .number, "How far the layer's own time is ahead, in turns; -i / count delays each copy."),

@@ -86,7 +86,15 @@ extension Grammar {
     [
       Key("when", .boolean, "Paint it only while this is true."),
       Key("paint", .paint, "The paint, unless it is a gradient here."),
+      Key("use", .name, "The name of a paint in define, which has the other keys."),
     ] + gradient.keys)
+
+  static let use = Grammar(
+    "use", "A value of define.",
+    [
+      Key("use", .name, "The name of a value in define; other keys here replace or follow its keys."),
+      Key("with", .map(.value), "Names for values of the used layer, as in let."),
+    ])
 
   static let shadow = Grammar(
     "shadow", "A blurred copy in one color under the layer.",

@@ -54,9 +54,11 @@ package enum SchemaWriter {
     case .stops: .anyOf([.list(of: .anyOf([.reference("color"), .reference("stop")]), atLeast: 2), .type("string")])
     case .easings: .anyOf([.type("string"), .list(of: .type("string"), atLeast: 1)])
     case .value: .reference("value")
+    case .definition: .object([JSONText.NamedText]())
     case .list(let element): .list(of: schema(of: element), atLeast: 0)
     case .map(let element): .object([("type", .string("object")), ("additionalProperties", schema(of: element))])
-    case .object(let name): .reference(name)
+    case .object("parameter"): .reference("parameter")
+    case .object(let name): .anyOf([.reference(name), .reference("use")])
     case .either(let first, let second): .anyOf([schema(of: first), schema(of: second)])
     }
   }
@@ -70,7 +72,7 @@ package enum SchemaWriter {
     ("list", .anyOf([.list(of: .reference("value"), atLeast: 1), .type("string"), .reference("track")])),
     ("pair", .anyOf([.list(of: .reference("number"), atLeast: 2, atMost: 2), .reference("track")])),
     ("point", .anyOf([.reference("pair"), .reference("polarPoint")])),
-    ("paint", .anyOf([.reference("color"), .reference("gradient")])),
+    ("paint", .anyOf([.reference("color"), .reference("gradient"), .reference("use")])),
     (
       "value",
       .anyOf([

@@ -52,10 +52,14 @@ enum CheckCommand {
   private static func check(_ path: String, seconds: Double) -> Finding {
     do throws(WhirligifError) {
       return try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
-        let animation = try Animation(source: PresetSource(path))
+        let source = PresetSource(path)
+        let bytes = try source.bytes()
+        let animation = try Animation(bytes: bytes, source: source)
         let assessment = try animation.assessment()
         let warnings = try animation.documentWarnings() + assessment.warnings
-        return Finding(warnings: conflictingParameters(animation) + warnings, measures: assessment.members)
+        return Finding(
+          warnings: conflictingParameters(animation) + source.unusedNames(bytes) + warnings,
+          measures: assessment.members)
       }
     } catch {
       return Finding(error: error)

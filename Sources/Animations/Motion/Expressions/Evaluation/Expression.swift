@@ -91,9 +91,4 @@ package struct Expression: Sendable {
   package func evaluatePaint(in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
     try program.paint(root, in: context)
   }
-
-  /// The value of an expression of type color; of a gradient, its mean color.
-  package func evaluateColor(in context: EvaluationContext) throws(EvaluationError) -> Color {
-    try program.color(root, in: context)
-  }
 }

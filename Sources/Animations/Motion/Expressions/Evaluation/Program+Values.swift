@@ -49,40 +49,23 @@ extension Program {
       guard let paint = a.mixed(with: b, by: try amount(2), mix) else { throw error(.unlikeGradients, at: node) }
       return paint
     }
+    func changed(_ change: (Color, Double) -> Color) throws(EvaluationError) -> PaintLiteral {
+      let (paint, amount) = (try paint(0), try amount(1))
+      return paint.mapColors { change($0, amount) }
+    }
     switch operation {
     case .mixColors: return try mixed { $0.mixed(with: $1, by: $2) }
     case .mixColorsInOKLab: return try mixed { $0.mixedInOKLab(with: $1, by: $2) }
-    case .alpha:
-      let (paint, alpha) = (try paint(0), try amount(1))
-      return paint.mapColors { $0.withAlpha(alpha) }
-    case .lighten:
-      let (paint, amount) = (try paint(0), try amount(1).clampedToUnit)
-      return paint.mapColors { $0.lightened(by: amount) }
-    case .darken:
-      let (paint, amount) = (try paint(0), try amount(1).clampedToUnit)
-      return paint.mapColors { $0.darkened(by: amount) }
+    case .alpha: return try changed { $0.withAlpha($1) }
+    case .lighten: return try changed { $0.lightened(by: $1.clampedToUnit) }
+    case .darken: return try changed { $0.darkened(by: $1.clampedToUnit) }
     default: return .color(try colorCall(operation, arguments, at: node, in: context))
     }
   }
 
   /// The value of a node of type color; of a gradient, its mean color.
   func color(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> Color {
-    switch nodes[node] {
-    case .constant(let index):
-      return try known(constants[index].color, node)
-    case .slot(let slot):
-      return try known(context.values[slot].color, node)
-    case .conditional(let condition, let a, let b):
-      return try color(try boolean(condition, in: context) ? a : b, in: context)
-    case .element(let list, let index):
-      if let element = try chosen(list, index, in: context) { return try color(element, in: context) }
-      let colors = try value(list, in: context)
-      let position = try position(index, count: count(of: colors), in: context)
-      return try known(colors.paint(at: position)?.meanColor, node)
-    case .call(let operation, let first, let count):
-      return try colorCall(operation, operands[first..<first + count], at: node, in: context)
-    default: return try mismatch(node)
-    }
+    try paint(node, in: context).meanColor
   }
 
   private func colorCall(
@@ -93,11 +76,6 @@ extension Program {
     func unit(_ index: Int) throws(EvaluationError) -> Double { try amount(index).clampedToUnit }
     func color(_ index: Int) throws(EvaluationError) -> Color { try self.color(arguments[first + index], in: context) }
     switch operation {
-    case .mixColors: return try color(0).mixed(with: try color(1), by: try amount(2))
-    case .mixColorsInOKLab: return try color(0).mixedInOKLab(with: try color(1), by: try amount(2))
-    case .alpha: return try color(0).withAlpha(try amount(1))
-    case .lighten: return try color(0).lightened(by: try unit(1))
-    case .darken: return try color(0).darkened(by: try unit(1))
     case .vivid:
       guard case .colors(let colors) = try value(arguments[first], in: context) else { return try mismatch(node) }
       return Color.mostVivid(of: colors, on: try color(1), contrast: try amount(2))

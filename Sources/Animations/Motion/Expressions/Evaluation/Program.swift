@@ -148,8 +148,8 @@ enum Operation: UInt8, Sendable {
   case countNumbers, countColors, countTexts, countCharacters, textDirection, textWidth, textHeight
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, vivid, rgb, hsl, hsv
   case accent, success, danger, warning, violet, neutral
-  /// Compiled as the choice that it stands for.
-  case light
+  /// Compiled as what they stand for.
+  case light, grid
   case luminance, contrast
   case textOfNumber, prefix
 }

@@ -78,6 +78,8 @@ extension Signature {
       "snap", ["x": .number, "unit": .number], .number, .snap,
       "x, or below 2.5 units the nearest whole number of units, at least one: aligns thin lines with pixels."),
     Signature(
+      "grid", ["x": .number], .number, .grid, "The nearest whole number of pixels: round(x / pixel) * pixel."),
+    Signature(
       "ease", ["easing": .text, "x": .number], .number, .ease,
       "An easing in CSS syntax, such as 'ease-in-out' or 'steps(4)', at x in 0...1."),
     Signature(

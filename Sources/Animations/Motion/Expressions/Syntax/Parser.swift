@@ -148,9 +148,8 @@ struct Parser {
     case .name(let name):
       guard take(.openParenthesis) else { return Syntax(form: .name(name), column: token.column) }
       let arguments = try list(closing: .closeParenthesis)
-      return name == "light" && arguments.count == 2
-        ? Self.light(arguments[0], arguments[1], column: token.column)
-        : Syntax(form: .call(name, arguments), column: token.column)
+      return Self.shorthand(name, arguments, column: token.column)
+        ?? Syntax(form: .call(name, arguments), column: token.column)
     case .sign(.openBracket):
       return Syntax(form: .list(try list(closing: .closeBracket)), column: token.column)
     case .sign(.openParenthesis):
@@ -163,12 +162,19 @@ struct Parser {
     }
   }
 
-  /// `luminance(matte) < 0.18 ? dark : light`, whose branches are values of any type.
-  private static func light(_ light: Syntax, _ dark: Syntax, column: Int) -> Syntax {
-    let matte = Syntax(form: .call("luminance", [Syntax(form: .name("matte"), column: column)]), column: column)
-    let limit = Syntax(form: .number(ColorToken.darkest), column: column)
-    let isDark = Syntax(form: .binary(.less, matte, limit), column: column)
-    return Syntax(form: .conditional(condition: isDark, then: dark, otherwise: light), column: column)
+  /// `light(a, b)` is `luminance(matte) < 0.18 ? b : a`, and `grid(x)` is `round(x / pixel) * pixel`.
+  private static func shorthand(_ name: String, _ arguments: [Syntax], column: Int) -> Syntax? {
+    func syntax(_ form: Syntax.Form) -> Syntax { Syntax(form: form, column: column) }
+    switch (name, arguments.count) {
+    case ("light", 2):
+      let page = syntax(.call("luminance", [syntax(.name("matte"))]))
+      let isDark = syntax(.binary(.less, page, syntax(.number(ColorToken.darkest))))
+      return syntax(.conditional(condition: isDark, then: arguments[1], otherwise: arguments[0]))
+    case ("grid", 1):
+      let pixel = syntax(.name("pixel"))
+      return syntax(.binary(.multiply, syntax(.call("round", [syntax(.binary(.divide, arguments[0], pixel))])), pixel))
+    default: return nil
+    }
   }
 
   /// Expressions separated by commas, including the closing bracket.

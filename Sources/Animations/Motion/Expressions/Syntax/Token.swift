@@ -40,5 +40,5 @@ enum Sign: Unicode.Scalar {
 extension Unicode.Scalar {
   var isDecimalDigit: Bool { "0"..."9" ~= self }
   var startsName: Bool { "a"..."z" ~= self || "A"..."Z" ~= self || self == "_" }
-  var continuesName: Bool { startsName || isDecimalDigit }
+  package var continuesName: Bool { startsName || isDecimalDigit }
 }

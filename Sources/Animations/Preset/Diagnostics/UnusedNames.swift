@@ -1,0 +1,45 @@
+import JSON
+import Motion
+import Numerics
+
+/// The names that a document declares and does not use: parameters, names of `let` and of `define`.
+package struct UnusedNames {
+  /// In the order of the text.
+  package private(set) var diagnostics: [Diagnostic] = []
+  private var declared: [(name: String, place: Place)] = []
+  /// The words of all texts that can name something.
+  private var words: Set<String> = []
+
+  /// - Parameter bytes: of a valid document.
+  package init(in bytes: [UInt8]) {
+    guard let root = (try? JSONDocument(reading: bytes))?.root, let object = root.object else { return }
+    for member in object.members
+    where !["name", "summary", "family", "tags", "aliases", "$schema"].contains(member.key) {
+      let node = Node(value: root, path: "").member(member)
+      if member.key == "use" {
+        for name in node.elements ?? [] { declared.append((name.value.string ?? "", name.place)) }
+      } else {
+        visit(node, key: member.key)
+      }
+    }
+    diagnostics = declared.filter { !words.contains($0.name) }.map { Diagnostic(.unused, at: $0.place) }
+      .sorted { $0.place.position < $1.place.position }
+  }
+
+  private mutating func visit(_ node: Node, key: String) {
+    switch node.value.content {
+    case .string(let text):
+      words.formUnion(text.split(whereScalar: { !$0.continuesName }).map(String.init))
+    case .array: for element in node.elements ?? [] { visit(element, key: "") }
+    case .object(let object):
+      for member in object.members where member.key != "summary" {
+        let inner = node.member(member)
+        if ["parameters", "let", "define"].contains(key) {
+          declared.append((member.key, Place(path: inner.path, position: member.keyRange.start)))
+        }
+        visit(inner, key: member.key)
+      }
+    case .null, .boolean, .number: break
+    }
+  }
+}
