@@ -3,8 +3,8 @@ import Numerics
 
 /// Options for a Lottie animation.
 package struct LottieOptions: Sendable {
-  /// The range: a marker, a frame, a time or a share of the document; nil for the document's start and end. `from` alone, with a marker
-  /// that has a duration, selects that marker's range.
+  /// The range: a marker, a frame, a time or a share of the document; nil for the document's start and end. `from`
+  /// alone, with a marker that has a duration, selects that marker's range.
   package var from: String?
   package var to: String?
   /// The name of an animation in an archive; nil for the default of its manifest.

@@ -3,7 +3,7 @@ package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, partialExpression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont,
       missingCharacter, text, missingComposition, textAnimator, theme, stateMachine, unknownLayer, unknownShape,
-      blendMode, pathMorph, shortLoop
+      blendMode, pathMorph, shortLoop, random
   }
 
   package let kind: Kind
@@ -44,6 +44,7 @@ extension LottieWarning: CustomStringConvertible {
     case .unknownShape: "shapes of unknown types are left out"
     case .blendMode: "blend modes are drawn as normal"
     case .pathMorph: "paths change the number of their vertices; the smaller number is drawn"
+    case .random: "no two players agree on the random numbers of expressions; the loop closes here"
     case .shortLoop: "the loop is shorter than 0.02 s and is extended to that"
     }
   }

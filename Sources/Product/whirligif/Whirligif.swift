@@ -32,7 +32,11 @@ enum Whirligif {
     case "--version", "-v", "-V": try StandardOutput.write("\(version) (\(commit ?? "working copy"))\n")
     case "-h", "--help": try StandardOutput.write(overview)
     default:
-      if first.begins(with: "-") { throw WhirligifError(unknownOption(first)) }
+      if first.begins(with: "-") {
+        let command = rest.first { word in OptionTable.commands.contains { $0.name == word } }
+        let place = command.map { "Options follow the command: whirligif \($0) ... \(first)." }
+        throw WhirligifError(place.map { .unknownOption(first, nearest: $0, command: "") } ?? unknownOption(first))
+      }
       return try run(command(named: first), rest)
     }
     return 0

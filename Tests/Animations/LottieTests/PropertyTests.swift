@@ -144,7 +144,7 @@ import Vector
   }
 
   @Test func otherExpressionsAreWarnedOfOnceAndNamed() throws {
-    let texts = ["wiggle(1, 2)", "random(10)", "loopOut('sideways')", "loopOut('cycle') + 1", "time.x", "((((1)"]
+    let texts = ["createPath(1)", "fetch(10)", "loopOut('sideways')", "loopOut('cycle') + 1", "time.x", "((((1)"]
     for text in texts {
       let reader = try reader()
       let layer = try json(#"{"ty":4,"ks":{"r":{"k":4,"x":"\#(text)"}}}"#)

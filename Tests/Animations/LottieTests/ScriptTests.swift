@@ -41,10 +41,41 @@ import Vector
     ("Math.pow(2, 10) + Math.pow(-2, 3) + Math.sqrt(16)", 1020), ("Math.round(1000 * Math.sin(Math.PI / 6))", 500),
     ("radiansToDegrees(Math.atan2(1, 1)) + degreesToRadians(180) - Math.PI", 45),
     ("thisLayer.inPoint + thisLayer.outPoint + thisComp.frameDuration * 60", 2),
+    ("posterizeTime(3); time * 3", 1), ("posterizeTime(4); time", 0.5), ("posterizeTime(0); time", 0.5),
   ])
   func theLanguage(expression: String, expected: Double) throws {
     let value = try #require(try number(expression))
     #expect(abs(value - expected) < 1e-9, "\(expression)")
+  }
+
+  /// Random numbers are the same in every rendering and at the end of the loop, within their limits, and differ from
+  /// frame to frame; a warning says so.
+  @Test(arguments: [
+    ("wiggle(3, 10)", 17.0...37.0), ("wiggle(2, 4, 2, 0.5)", 21...33), ("random(5)", 0...5), ("random(-2, 8)", -2...8),
+    ("random()", 0...1), ("Math.random() + 1", 1...2), ("seedRandom(4); random(2)", 0...2),
+  ])
+  func randomNumbersCloseWithTheLoop(expression: String, limits: ClosedRange<Double>) throws {
+    func property() throws -> (Property<Double>, [LottieWarning.Kind]) {
+      let reader = try reader(#""fr":60,"ip":0,"op":60"#)
+      reader.enter(
+        composition: reader.root, layer: try #require(try json(#"{"ty":4,"ip":0,"op":60,"ks":{}}"#).object))
+      let property = reader.property(try json(#"{"k":27,"x":"\#(expression)"}"#), or: 0.0)
+      return (property, reader.warnings.warnings.map(\.kind))
+    }
+    let (first, warnings) = try property()
+    let second = try property().0
+    #expect(warnings == [.random])
+    let values = (0...60).map { first.value(at: Double($0)) }
+    #expect(values == (0...60).map { second.value(at: Double($0)) })
+    #expect(values.allSatisfy(limits.contains) && values[0] == values[60] && Set(values).count > 30)
+  }
+
+  @Test func timelessRandomNumbersStandStill() throws {
+    let reader = try reader(#""fr":60,"ip":0,"op":60"#)
+    reader.enter(
+      composition: reader.root, layer: try #require(try json(#"{"ty":4,"ip":0,"op":60,"ks":{}}"#).object))
+    let property = reader.property(try json(#"{"k":27,"x":"seedRandom(3, true); random(5)"}"#), or: 0.0)
+    #expect(Set((0..<60).map { property.value(at: Double($0)) }).count == 1)
   }
 
   @Test(arguments: [
@@ -75,7 +106,7 @@ import Vector
   }
 
   @Test(arguments: [
-    "wiggle(1, 2)", "random()", "eval('1')", "time.x", "undefined.x", "nothing", "'a' - 1", "[1, 2] * [3, 4]",
+    "createPath(1)", "fetch()", "eval('1')", "time.x", "undefined.x", "nothing", "'a' - 1", "[1, 2] * [3, 4]",
     "new Date()",
     "((((1)", "1 +", "'open", "a.b = 1", "thisLayer.sourceRectAtTime()", "thisComp.layer('None').index", "key(3).time",
     "while (true) {}", "for (;;) time", "function f() { return f(); } f()", "var s = 'x'; while (1) s += s;", "1 / 0",

@@ -99,11 +99,14 @@ import Vector
       ["lime", "red", "blue"]
     ),
     ("<use xlink:href='#r'><animate attributeName='href' values='#l;#r;#b' dur='3s'/></use>", ["lime", "red", "blue"]),
-    ("<use href='#r'><animate attributeName='xlink:href' values='#l;#b;#l' dur='3s'/></use>", ["red", "red", "red"]),
+    (
+      "<use href='#r'><animate attributeName='xlink:href' values='#l;#b;#l' dur='3s'/></use>", ["lime", "blue", "lime"]
+    ),
     ("<use href='#r'><animate attributeName='href' values='#l;#no;#b' dur='3s'/></use>", ["lime", "", "blue"]),
     ("<use href='#r'><set attributeName='href' to='#l' begin='1s' dur='1s'/></use>", ["red", "lime", "red"]),
     ("<use href='#l'><animate attributeName='href' from='#r' to='#b' dur='4s'/></use>", ["red", "red", "blue"]),
     ("<use><set attributeName='href' to='#b' begin='2s' dur='1s'/></use>", ["", "", "blue"]),
+    ("<use href='#r'><animate attributeName='href' to='#b' dur='4s'/></use>", ["red", "red", "blue"]),
     (
       "<use id='u' href='#r'/><animate href='#u' attributeName='href' values='#r;#l;#b' dur='3s'/>",
       ["red", "lime", "blue"]

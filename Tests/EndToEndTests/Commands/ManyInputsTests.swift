@@ -164,7 +164,7 @@ struct ManyInputsTests {
     let outcome = try Command.run(["batch", "-"], in: folder.path, input: manifest)
     let warnings = outcome.errorLines.filter { $0.hasPrefix("Warning: ") }
     #expect(warnings.count == 2, "\(outcome.error)")
-    #expect(warnings.first?.hasPrefix("Warning: ring1.gif: 'fps' has no effect") == true)
+    #expect(warnings.first?.hasPrefix("Warning: ring1.gif: --fps has no effect") == true)
     #expect((outcome.text + outcome.error).contains("4 rendered, 0 up to date, 0 failed, 2 warnings."))
     #expect(try Command.run(["batch", "-", "-q", "--force"], in: folder.path, input: manifest).error == "")
   }

@@ -92,6 +92,17 @@ struct ArgumentParserTests {
     ),
     ("ring --kind roud", "Invalid value 'roud' for '--kind': expected flat or round. Did you mean 'round'?"),
     ("ring --set a", "Invalid value 'a' for '--set': expected name=value."),
+    // Habits of other tools, and of word processors.
+    ("ring -resize 8", "Unknown option '-resize'. Did you mean '--size'?"),
+    ("ring -size 8", "Unknown option '-size'. Did you mean '--size'?"),
+    ("ring -vf scale=8", "Unknown option '-vf'. --size and --fps are the size and the rate."),
+    ("-i ring", "Unknown option '-i'. The input needs no option: whirligif render FILE."),
+    ("ring -O3", "Unknown option '-O'. --effort takes more time for fewer bytes."),
+    ("ring \u{2014}size 8", "Unexpected argument '\u{2014}size'. Did you mean '--size'?"),
+    ("ring \u{2013}\u{2013}size 8", "Unexpected argument '\u{2013}\u{2013}size'. Did you mean '--size'?"),
+    ("ring size=8", "Unexpected argument 'size=8'. Did you mean '--size 8'?"),
+    ("ring --size:8", "Unknown option '--size:8'. Did you mean '--size 8'?"),
+    ("ring --list", "Unknown option '--list'. whirligif list lists the presets."),
     ("ring dots", "Unexpected argument 'dots'. See 'whirligif paint --help'."),
     ("", "Missing argument NAME. See 'whirligif list' for the presets."),
   ])
@@ -148,4 +159,20 @@ struct EarlyArgumentsTests {
     let early = EarlyArguments(["-q", "ring", "--unknown", "x", "--watch", "--", "--json"], for: OptionTable.render)
     #expect(early.has("quiet") && early.has("watch") && !early.has("json") && !early.has("help"))
   }
+}
+
+/// Warnings of the library can be typed on a command line.
+struct CommandWordingTests {
+  @Test(arguments: [
+    ("try 'theme' dark or another 'background'.", "try --theme dark or another --background."),
+    (
+      "The animation does not repeat; 'plays' 1 plays it once.",
+      "The animation does not repeat; --plays 1 plays it once."
+    ),
+    ("'secondColor' changes nothing that is drawn.", "--second-color changes nothing that is drawn."),
+    ("The font 'lossy sans' is missing.", "The font 'lossy sans' is missing."),
+    ("It's 'pulse' that moves.", "It's 'pulse' that moves."), ("'' is empty", "'' is empty"), ("'", "'"),
+    ("Line 3: \"fps\" is not animated", "Line 3: \"fps\" is not animated"),
+  ])
+  func namesFlags(sentence: String, wording: String) { #expect(CommandWording.of(sentence) == wording) }
 }

@@ -100,6 +100,9 @@ final class Reader {
       property.loops = loops
     } else if let script: Script = script(text, of: json, for: Value.self) {
       property.script = script
+      if ScriptNoise.isRandom(text), warnedExpressions.insert(json.range).inserted {
+        warn(.random, PropertyNames.name(of: json, in: layerJSON))
+      }
     } else {
       // Some properties are read twice.
       guard warnedExpressions.insert(json.range).inserted else { return }

@@ -1,14 +1,13 @@
 import Motion
 import Numerics
 
-/// The functions and constants of the expression language that do not depend on the document. There are none for
-/// random numbers, which differ between players.
+/// The functions and constants of the expression language that do not depend on the document.
 enum ScriptFunctions {
   static let constants: [String: Double] = ["PI": Double.pi, "E": 2.718281828459045, "SQRT2": 2.0.squareRoot()]
 
   static let mathematics: Set<String> = [
     "abs", "acos", "asin", "atan", "atan2", "ceil", "cos", "exp", "floor", "log", "max", "min", "pow", "round", "sin",
-    "sqrt", "tan", "sign",
+    "sqrt", "tan", "sign", "random",
   ]
 
   static let global: Set<String> = [

@@ -5,13 +5,15 @@ import Numerics
 struct ScriptMachine {
   let scene: ScriptScene
   private(set) var property: ScriptProperty
-  let seconds: Double
+  private(set) var seconds: Double
+  private var noise: ScriptNoise
   /// The values of names: those of the expression, then those of each function that runs.
   private var scopes: [[String: ScriptValue]] = [[:]]
   private static let maximumCallDepth = 24
 
   init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
     (self.scene, self.property, self.seconds) = (scene, property, seconds)
+    noise = ScriptNoise(property, in: scene)
     self.property.isOwn = true
   }
 
@@ -227,7 +229,9 @@ struct ScriptMachine {
     case "NaN": return .number(.nan)
     default: break
     }
-    if ScriptFunctions.global.contains(name) { return .builtIn(name, of: nil) }
+    if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name) || name == "posterizeTime" {
+      return .builtIn(name, of: nil)
+    }
     if ScriptScene.propertyMembers.contains(name) {
       return try scene.member(name, of: .property(property), at: seconds)
     }
@@ -270,6 +274,12 @@ struct ScriptMachine {
       let plainValues = try values.mapped { value throws(ScriptFailure) in try plain(value) }
       switch part {
       case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
+      case nil where name == "posterizeTime": return try posterize(plainValues)
+      case nil where ScriptNoise.functions.contains(name), .mathematics where name == "random":
+        let (scene, property, seconds) = (scene, property, seconds)
+        return try noise.call(
+          name, plainValues,
+          over: { () throws(ScriptFailure) in try scene.value(of: property, at: seconds, isKeyed: true) }, at: seconds)
       case .mathematics: return try ScriptFunctions.mathematics(name, plainValues)
       default: return try scene.call(name, of: part, plainValues, at: seconds)
       }
@@ -280,6 +290,13 @@ struct ScriptMachine {
     case .undefined: throw .failed
     default: throw .unsupported
     }
+  }
+
+  /// Holds the time for each frame of another rate.
+  private mutating func posterize(_ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+    guard let rate = values.first?.numbers?.first, rate.isFinite, rate >= 0 else { throw .failed }
+    if rate > 0 { seconds = (seconds * rate + 1e-9).rounded(.down) / rate }
+    return .undefined
   }
 
   private mutating func run(

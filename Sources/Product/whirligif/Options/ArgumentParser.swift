@@ -39,6 +39,8 @@ struct ArgumentParser {
         try long(word)
       } else if word.begins(with: "-"), word != "-" {
         try shorts(word)
+      } else if let option = Suggestion.misspelledOption(word, of: spec) {
+        throw .unexpectedOperand(word, nearest: option, command: spec.name)
       } else {
         result.operands.append(word)
       }
@@ -51,6 +53,10 @@ struct ArgumentParser {
     let attached = parts.count == 2 ? parts[1] : nil
     guard let (option, isNegated) = spec.option(named: parts[0]) else {
       if try addSynonym(parts[0], attached: attached) { return }
+      let pieces = parts[0].split(at: ":", maxSplits: 1).map(String.init)
+      if pieces.count == 2, spec.option(named: pieces[0]) != nil {
+        throw .unknownOption("--\(parts[0])", nearest: "--\(pieces[0]) \(pieces[1])", command: spec.name)
+      }
       throw unknown("--\(parts[0])")
     }
     try add(option, spelled: "--\(parts[0])", attached: attached, isNegated: isNegated)
@@ -59,7 +65,9 @@ struct ArgumentParser {
   private mutating func shorts(_ word: String) throws(UsageError) {
     // A long name after a single dash, such as `-output`, would be parsed as short options or a value.
     let name = String(word.unicodeScalars.dropFirst().prefix { $0 != "=" })
-    if name.unicodeScalars.count > 1, spec.option(named: name) != nil { throw unknown(word) }
+    if name.unicodeScalars.count > 1, spec.option(named: name) != nil || OtherNames.isOption(name) {
+      throw unknown(word)
+    }
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = spec.option(short: letter) else { throw unknown("-\(letter)") }

@@ -41,7 +41,7 @@ enum OtherNames {
     "convert": "render", "build": "render", "new": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "format": "check --format",
     "fmt": "check --format", "play": "preview", "man": "manual",
-    "watch": "render FILE --watch", "serve": "studio",
+    "watch": "render FILE --watch", "serve": "studio", "search": "list", "docs": "manual", "documentation": "manual",
   ]
 
   fileprivate static let options: KeyValuePairs = [
@@ -68,7 +68,8 @@ enum OtherNames {
     "logo": "--artwork", "image": "--artwork", "icon": "--artwork", "svg": "--artwork", "picture": "--artwork",
     "percent": "--progress", "percentage": "--progress", "value": "--progress", "level": "--progress",
     "done": "--progress", "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile",
-    "preset": "--profile",
+    "preset": "--profile", "gif": "--format gif", "png": "--format png", "webp": "--format webp", "frame": "--at",
+    "moment": "--at",
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
@@ -81,12 +82,33 @@ enum OtherNames {
     "y": "Files are replaced unless --no-clobber is given.",
     "verbose": "--json prints a full report.", "v": "--json prints a full report; whirligif --version is the version.",
     "dry-run": "Only batch and check have --dry-run; render ... -o /dev/null writes no file.",
+    "list": "whirligif list lists the presets.", "presets": "whirligif list lists the presets.",
+    "version": "whirligif --version is the version.", "i": "The input needs no option: whirligif render FILE.",
+    "t": "--duration is the length of the loop.", "O": "--effort takes more time for fewer bytes.",
+    "vf": "--size and --fps are the size and the rate.", "filter": "--size and --fps are the size and the rate.",
+    "layers": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
     "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
   ]
 }
 
+extension OtherNames {
+  /// Whether a name is one of another tool's options.
+  static func isOption(_ name: String) -> Bool {
+    options.contains { $0.key == name } || explanations[name] != nil || synonym(of: name) != nil
+  }
+}
+
 extension Suggestion {
+  /// The option that an operand was probably meant to be, such as `size=64` or one with the dash of a word processor.
+  static func misspelledOption(_ word: String, of spec: CommandSpec) -> String? {
+    let bare = word.unicodeScalars.drop { "\u{2012}\u{2013}\u{2014}\u{2212}".unicodeScalars.contains($0) }
+    let parts = String(bare).split(at: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first, spec.option(named: name) != nil else { return nil }
+    guard bare.count == word.unicodeScalars.count else { return "--\(name)" }
+    return parts.count == 2 ? "--\(name) \(parts[1])" : nil
+  }
+
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
@@ -113,6 +135,9 @@ extension Suggestion {
     let name = String(word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" })
     guard name.unicodeScalars.count > 1 else { return OtherNames.explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
+    if let synonym = OtherNames.synonym(of: name), spec.option(named: synonym.option) != nil {
+      return "--\(synonym.option)"
+    }
     let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.begins(with: "--") }
     let other = OtherNames.options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.begins(with: $0 + " ") }) { return other }

@@ -36,7 +36,7 @@ struct SMILReader {
       }
       return Self.idle(target, timing)
     }
-    if isOverridden(property, of: target, by: element) { return Self.idle(target, timing) }
+    if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
       if Self.hasValues(element) {
         warnings.add(
@@ -83,12 +83,11 @@ struct SMILReader {
     "use", "image", "feImage", "linearGradient", "radialGradient", "pattern", "filter", "textPath",
   ]
 
-  /// Whether something else has precedence: an important declaration, one of a property that is animated as the
-  /// attribute of its name, or a reference without a prefix.
-  private func isOverridden(_ property: Property, of target: Int, by element: Element) -> Bool {
+  /// Whether something else has precedence: an important declaration, or one of a property that is animated as the
+  /// attribute of its name.
+  private func isOverridden(_ property: Property, of target: Int) -> Bool {
     let style = model.styles[target]
     return style.important.contains(property) || style.overAttributes.contains(property)
-      || element["attributeName"]?.trimmed == "xlink:href" && model.tree.elements[target]["href"] != nil
   }
 
   // MARK: Values
