@@ -35,6 +35,14 @@ struct PartsLog {
     return edits.color(color, at: current, role) ?? color
   }
 
+  /// Records the words of the current layer and returns their replacement, or the words themselves.
+  mutating func words(_ words: String, part: Int) -> String {
+    guard !isOff, !parts.nodes.isEmpty else { return words }
+    let site = TextSite(current, part: part)
+    if !words.isEmpty { parts.texts.append(TextUse(site, words: words)) }
+    return edits.texts[site] ?? words
+  }
+
   /// Whether a color of the current node changes.
   var changesColor: Bool { edits.colors.keys.contains { $0.node == current } }
 

@@ -42,9 +42,10 @@ extension Reader {
     if documents?["x"]?.string != nil { warn(.expression, "source text") }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
-    for entry in entries {
+    for (part, entry) in entries.enumerated() {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
-      let text = set(document, replacement: replacement, keepsLetters: model.hasLetters)
+      let words = parts.words(replacement ?? document["t"]?.string ?? "", part: part)
+      let text = set(document, words, keepsLetters: model.hasLetters)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
       model.keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
@@ -53,9 +54,7 @@ extension Reader {
     return model.keyframes.isEmpty ? .nothing : .text(model)
   }
 
-  private func set(_ document: JSONObject, replacement: String?, keepsLetters: Bool) -> TypesetText {
-    var text = document["t"]?.string ?? ""
-    if let replacement { text = replacement }
+  private func set(_ document: JSONObject, _ text: String, keepsLetters: Bool) -> TypesetText {
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     let setter = LineTypesetter(document, face: face)

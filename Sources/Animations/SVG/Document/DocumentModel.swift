@@ -1,8 +1,9 @@
 import Drawing
+import Numerics
 
 /// A document that was read: elements and their styles.
 struct DocumentModel: Sendable {
-  let tree: ElementTree
+  private(set) var tree: ElementTree
   /// The environment for which its style sheets were read.
   let media: MediaQuery.Environment
   var styles: [Cascade.Style]
@@ -91,3 +92,53 @@ struct DocumentModel: Sendable {
 
 /// Animated values that replace those of the document, by element.
 typealias Overrides = [Int: PropertyValues]
+
+extension DocumentModel {
+  /// The same document with other words: they stand where an element's first words are, and its other words go.
+  func setting(_ texts: [TextSite: String]) -> DocumentModel {
+    var model = self
+    for (site, words) in texts.sorted(by: { $0.key.node < $1.key.node }) {
+      var words: String? = words
+      model.tree.replaceWords(of: site.node, with: &words)
+    }
+    return model
+  }
+}
+
+extension ElementTree {
+  /// The elements that can hold words of a text.
+  static let textParts: Set<String> = ["text", "tspan", "textPath", "a"]
+
+  /// The words in an element and in the parts inside it, with white space collapsed.
+  func words(of index: Int) -> String {
+    var words: [String] = []
+    walkWords(of: index) { words.append($0) }
+    return words.joined().split(whereScalar: { " \n\t\r".unicodeScalars.contains($0) }).joined(separator: " ")
+  }
+
+  private func walkWords(of index: Int, _ body: (String) -> Void) {
+    // The reader bounds the depth of elements.
+    for content in elements[index].contents {
+      switch content {
+      case .text(let text): body(text)
+      case .element(let child):
+        if Self.textParts.contains(elements[child].name) { walkWords(of: child, body) }
+      }
+    }
+  }
+
+  /// - Parameter words: nil once they have a place.
+  fileprivate mutating func replaceWords(of index: Int, with words: inout String?) {
+    for (place, content) in elements[index].contents.enumerated() {
+      switch content {
+      case .text(let text):
+        let isBlank = text.unicodeScalars.allSatisfy { " \n\t\r".unicodeScalars.contains($0) }
+        guard !isBlank else { continue }
+        elements[index].contents[place] = .text(words ?? "")
+        words = nil
+      case .element(let child):
+        if Self.textParts.contains(elements[child].name) { replaceWords(of: child, with: &words) }
+      }
+    }
+  }
+}

@@ -35,6 +35,8 @@ private struct PartsReader {
   /// The animated values of elements.
   private var animated: [Int: [AnimatedColor]] = [:]
   private var visited: Set<Visit> = []
+  /// The elements whose words are known.
+  private var texts: Set<Int> = []
   /// The colors of texts of custom properties.
   private var textColors: [String: SIMD3<UInt8>?] = [:]
   private static let maximumVisits = 200_000
@@ -81,12 +83,21 @@ private struct PartsReader {
     case "path", "rect", "circle", "ellipse", "polyline", "polygon", "line", "text", "tspan", "textPath":
       if element.name != "line" { paint(own.fill, .fill, of: index, own) }
       paint(own.stroke, .stroke, of: index, own)
+      addText(of: index, element)
       visitChildren(of: element, own)
     case "use":
       if let target = element.reference.flatMap({ model.tree.byID[$0] }) { visit(target, own) }
     case "g", "a", "svg", "switch", "symbol", "marker", "pattern": visitChildren(of: element, own)
     default: break
     }
+  }
+
+  private mutating func addText(of index: Int, _ element: Element) {
+    guard ElementTree.textParts.contains(element.name), !texts.contains(index) else { return }
+    let words = model.tree.words(of: index)
+    guard !words.isEmpty else { return }
+    texts.insert(index)
+    parts.texts.append(TextUse(TextSite(index), words: words, isWhole: element.name == "text"))
   }
 
   private mutating func visitChildren(of element: Element, _ own: Inherited) {

@@ -33,6 +33,8 @@ package struct DocumentParts: Sendable {
   /// In document order, without duplicates.
   package private(set) var colors: [ColorUse] = []
   private var known: Set<ColorUse> = []
+  /// In document order.
+  package var texts: [TextUse] = []
   /// Whether the nodes are painted in their order, the first lowest; otherwise the last is lowest.
   package var paintsInOrder = false
   /// Whether lines are painted.
@@ -105,6 +107,27 @@ package struct ColorUse: Hashable, Sendable {
   }
 }
 
+/// A place of a document that states words: an element, or one of the documents of a text layer.
+package struct TextSite: Hashable, Sendable {
+  package let node: Int
+  /// The number of the document in a layer whose words change; 0 in others.
+  package let part: Int
+
+  package init(_ node: Int, part: Int = 0) { (self.node, self.part) = (node, part) }
+}
+
+/// The words of a place.
+package struct TextUse: Hashable, Sendable {
+  package let site: TextSite
+  package let words: String
+  /// Whether it is a text, rather than a part of one.
+  package let isWhole: Bool
+
+  package init(_ site: TextSite, words: String, isWhole: Bool = true) {
+    (self.site, self.words, self.isWhole) = (site, words, isWhole)
+  }
+}
+
 /// The changes of a document that settings ask for. A new kind of setting adds a member here, and its effect where the
 /// modules SVG and Lottie read a document.
 package struct DocumentEdits: Hashable, Sendable {
@@ -114,6 +137,8 @@ package struct DocumentEdits: Hashable, Sendable {
   package var hidden: Set<Int> = []
   /// The factor of the widths of lines.
   package var strokeScale = 1.0
+  /// The new words.
+  package var texts: [TextSite: String] = [:]
 
   package static let background = -1
 

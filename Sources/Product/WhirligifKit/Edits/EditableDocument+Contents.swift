@@ -11,7 +11,9 @@ extension EditableDocument {
 
   var contents: [DocumentPart] {
     [
-      DocumentPart(heading: "Colors", items: colorItems), DocumentPart(heading: "Layers", items: layerItems),
+      DocumentPart(heading: "Colors", items: colorItems),
+      DocumentPart(heading: "Texts", items: TextChange.items(of: self)),
+      DocumentPart(heading: "Layers", items: layerItems),
     ].filter { !$0.items.isEmpty }
   }
 

@@ -32,6 +32,13 @@ struct ImportSetting: Sendable {
       },
       offers: { document in document.colors.prefix(64).map(\.text) }),
     ImportSetting(
+      name: "text", kind: .text,
+      summary: "The words of the only text, or NAME=TEXT: an id, a layer or the present words.",
+      apply: { text, document, edits throws(WhirligifError) in
+        try TextChange.apply(text, to: document, &edits)
+      },
+      offers: { document in document.parts.texts.prefix(64).map { NameList.escaped($0.line) + "=" } }),
+    ImportSetting(
       name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
       apply: { text, document, edits throws(WhirligifError) in
         try PartSelection.hide(text, document, &edits)
