@@ -139,7 +139,7 @@ struct BatchTests {
   /// The options that all presets share do something in each of them, but for those that are named here.
   @Test(arguments: [
     ("scale", "2", []), ("size", "\"70x50\"", []), ("duration", "3.3", []), ("speed", "2", []), ("plays", "3", []),
-    ("start", "0.37", []), ("reduced", "true", []), ("still", "true", []), ("max-colors", "3", ["pixel-runner"]),
+    ("start", "0.37", []), ("reduced", "true", []), ("still", "true", []), ("max-colors", "3", ["pixel-loader"]),
     // Those in steps have a number of pictures of their own.
     ("fps", "10", Self.stepped),
     // They look the same when time runs backwards.
