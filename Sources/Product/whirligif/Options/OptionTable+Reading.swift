@@ -65,13 +65,14 @@ extension OptionTable {
         "The document's file, or - for standard output."),
       noClobber, maximumSeconds,
     ],
-    examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")])
+    examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")], isMinor: true)
 
   static let schema = CommandSpec(
     name: "schema", summary: "Print the JSON schema of preset documents, or of project files and manifests.",
     operands: [
       Operand(
-        label: "preset|project", kind: .choice(["preset", "project"]), summary: "The kind of document; a preset by default.", isOptional: true)
+        label: "preset|project", kind: .choice(["preset", "project"]),
+        summary: "The kind of document; a preset by default.", isOptional: true)
     ],
     examples: [
       .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
