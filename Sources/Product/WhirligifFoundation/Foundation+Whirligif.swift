@@ -17,8 +17,8 @@ extension Animation {
     try self.init(file: url.path(percentEncoded: false))
   }
 
-  /// Creates an animation from the bytes of a file: a preset document, an SVG or a Lottie animation, plain or compressed,
-  /// detected by content.
+  /// Creates an animation from the bytes of a file: a preset document, an SVG or a Lottie animation, plain or
+  /// compressed, detected by content.
   ///
   /// - Parameters:
   ///   - name: of the file, in messages.

@@ -50,8 +50,8 @@ public struct Animation: Sendable {
     try self.init(bytes: Array(document.utf8), file: file)
   }
 
-  /// Creates an animation from the bytes of a file: a preset document, an SVG or a Lottie animation, plain or compressed,
-  /// detected by content.
+  /// Creates an animation from the bytes of a file: a preset document, an SVG or a Lottie animation, plain or
+  /// compressed, detected by content.
   ///
   /// - Parameters:
   ///   - name: of the file, in messages.

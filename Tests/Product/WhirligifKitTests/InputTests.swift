@@ -53,8 +53,8 @@ struct InputTests {
     let error = #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
     #expect(
       error?.description
-        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'colors', 'hide', 'only', 'stroke', "
-        + "'from', 'to', 'animation'.")
+        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'colors', 'text', 'hide', 'only', "
+        + "'stroke', 'from', 'to', 'animation'.")
     let near = #expect(throws: WhirligifError.self) { try animation.set("colr", to: "3") }
     #expect(near?.description.hasSuffix("Did you mean 'color'?") == true)
   }

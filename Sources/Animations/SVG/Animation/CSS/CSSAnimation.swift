@@ -134,3 +134,9 @@ struct CSSAnimation: Sendable {
     }
   }
 }
+
+extension CSSAnimation.Track {
+  var isCustom: Bool { property == nil }
+  /// Nil for a custom property.
+  var property: Property? { if case .property(let property) = target { property } else { nil } }
+}

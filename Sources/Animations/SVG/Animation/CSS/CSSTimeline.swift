@@ -254,12 +254,6 @@ struct CSSTimeline: Sendable {
   }
 }
 
-extension CSSAnimation.Track {
-  fileprivate var isCustom: Bool { property == nil }
-  /// Nil for a custom property.
-  fileprivate var property: Property? { if case .property(let property) = target { property } else { nil } }
-}
-
 /// Finds the values of keyframes for an element at a time.
 private struct KeyframeResolver {
   let property: Property
