@@ -132,7 +132,7 @@ struct BatchTests {
   private static let stepped: [String] = {
     let folder = projectRoot.appending(path: "Presets")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\n  \"steps\":")) == true }
+    return files.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\"steps\":")) == true }
       .map { $0.deletingPathExtension().lastPathComponent }.sorted()
   }()
 

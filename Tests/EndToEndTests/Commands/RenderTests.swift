@@ -113,7 +113,7 @@ struct RenderTests {
     let outcome = try Command.run(["render"])
     #expect(outcome.status == 64)
     #expect(outcome.text == "")
-    #expect(outcome.error.contains("whirligif render PRESET --size 64"))
+    #expect(outcome.error.contains("whirligif render arc-ring --color teal"))
   }
 
   @Test(.tools("gifsicle")) func anIndependentDecoderSeesWhatWasAsked() throws {

@@ -36,7 +36,7 @@ struct HelpTests {
   @Test func theOverviewNamesEveryCommandAndTheAddress() {
     let help = HelpFormatter(width: 80).overview(
       "S.", commands: OptionTable.commands, examples: OptionTable.examples, homepage: "https://example.org/whirligif")
-    let words = help.split { " ,.\n".contains($0) }.map(String.init)
+    let words = help.split { " ,.:\n".contains($0) }.map(String.init)
     for command in OptionTable.commands where !command.isHidden {
       #expect(words.contains(command.name), "\(command.name)")
     }

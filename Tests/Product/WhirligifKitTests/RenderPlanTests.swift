@@ -68,13 +68,15 @@ import Testing
     #expect(throws: WhirligifError.self) { try animation.plan(for: container) }
   }
 
-  @Test func onlyPresetsTakeAPalette() throws {
+  @Test func drawingsTakeAPaletteAsPresetsDo() throws {
     var preset = try Animation(preset: "ring")
     preset.options.palette = "ocean"
     #expect(try preset.plan().warnings().isEmpty)
     var drawing = try Animation(
       document: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v4z'/></svg>", file: "a.svg")
+    let plain = try drawing.frames()
     drawing.options.palette = "ocean"
-    #expect(try drawing.plan().warnings().contains { $0.sentence.hasPrefix("'palette' has no effect") })
+    #expect(try drawing.frames() != plain)
+    #expect(try !drawing.plan().warnings().contains { $0.sentence.hasPrefix("'palette' has no effect") })
   }
 }
