@@ -21,6 +21,7 @@ extension Animation {
   /// compressed, detected by content.
   ///
   /// - Parameters:
+  ///   - data: of the file.
   ///   - name: of the file, in messages.
   ///   - files: that the file and its parameters may name, by these names; nothing is read from the disk.
   /// - Throws: `invalidDocument`.
@@ -33,7 +34,7 @@ extension Animation {
   /// - Parameter url: of a file on this machine. Its extension determines the container, unless `options.container` is
   ///   set; a URL without one means GIF.
   /// - Returns: the report of the rendering.
-  /// - Throws: the errors of ``Animation/write(to:)-(String)``.
+  /// - Throws: the errors of ``Animation/write(to:progress:isCancelled:)``.
   @discardableResult
   public func write(to url: URL) throws(WhirligifError) -> RenderReport {
     try write(to: url.path(percentEncoded: false))

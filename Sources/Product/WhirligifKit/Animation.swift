@@ -54,6 +54,7 @@ public struct Animation: Sendable {
   /// compressed, detected by content.
   ///
   /// - Parameters:
+  ///   - bytes: of the file.
   ///   - name: of the file, in messages.
   ///   - files: images, fonts and documents that the file and its parameters may name, by these names; nothing is read
   ///     from the disk.

@@ -45,6 +45,7 @@ public struct Artwork: Sendable, Hashable {
   /// image, detected by content.
   ///
   /// - Parameters:
+  ///   - bytes: of the file.
   ///   - name: of the file, in messages.
   ///   - files: images that an SVG may name, by these names; nothing is read from the disk.
   /// - Throws: `invalidDocument`.
