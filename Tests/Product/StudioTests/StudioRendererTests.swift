@@ -116,7 +116,8 @@ private func artworkPreset() throws -> Animation {
     let facts: [JSONText.Member] = [
       .init(name: "number", value: .integer(1)), .init(name: "color", value: .string("#ff0000")),
       .init(name: "share", value: .number(1)), .init(name: "own", value: .boolean(true)),
-      .init(name: "names", value: .array([])),
+      .init(name: "names", value: .array([])), .init(name: "uses", value: .integer(1)),
+      .init(name: "slots", value: .array([])), .init(name: "places", value: .array([])),
     ]
     #expect(colors == .array([.object(facts)]))
   }

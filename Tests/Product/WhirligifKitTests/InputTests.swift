@@ -68,7 +68,8 @@ struct InputTests {
     #expect(parts[1].items.map(\.line) == ["Top", "Box"] && parts[2].items.map(\.line) == ["middle  frame 15"])
     #expect(
       parts[0].items[0].report.line
-        == ##"{"number":1,"color":"#ff0000","share":1,"own":true,"names":["Top","Box"]}"##)
+        == ##"{"number":1,"color":"#ff0000","share":1,"own":true,"names":["Top","Box"],"##
+        + ##""uses":2,"slots":[],"places":["Top","Box"]}"##)
     #expect(parts[2].items[0].report.line == #"{"name":"middle","frame":15,"frames":0}"#)
   }
 

@@ -35,23 +35,32 @@ extension EditableDocument {
         line: line,
         report: .object([
           "number": .integer(index + 1), "color": .string(color.text), "share": .number(color.share),
-          "own": .boolean(isOwn), "names": .array(names.map(ReportValue.string)),
+          "own": .boolean(isOwn), "names": list(names), "uses": .integer(color.uses.count),
+          "slots": list(slots(of: color)), "places": list(places(of: color)),
         ]),
         setting: Setting(name: "color", text: isOwn ? "red" : "\(color.text)=red"))
     }
   }
 
-  /// Slots, custom properties, and the parts that paint it, without duplicates.
-  private func names(of color: FileColor) -> [String] {
-    var names: [String] = []
-    func add(_ name: String) { if !name.isEmpty, !names.contains(name) { names.append(name) } }
-    for name in color.uses.flatMap(\.names) { add(name) }
-    for use in color.uses.prefix(1000) {
-      if use.site.role == .current { add("currentColor") }
-      add(title(of: use.painter))
-    }
-    return names
+  /// Slots, custom properties, and the parts that paint it.
+  private func names(of color: FileColor) -> [String] { distinct(slots(of: color) + places(of: color)) }
+
+  /// The slots and the custom properties that state it.
+  private func slots(of color: FileColor) -> [String] { distinct(color.uses.flatMap(\.names)) }
+
+  /// The parts that paint it, and `currentColor`.
+  private func places(of color: FileColor) -> [String] {
+    distinct(
+      color.uses.prefix(1000).flatMap { ($0.site.role == .current ? ["currentColor"] : []) + [title(of: $0.painter)] })
   }
+
+  /// The texts that are not empty, each once.
+  private func distinct(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    return texts.filter { !$0.isEmpty && known.insert($0).inserted }
+  }
+
+  private func list(_ texts: [String]) -> ReportValue { .array(texts.map(ReportValue.string)) }
 
   /// The path of names, or the class of a part without a name.
   private func title(of node: Int) -> String {
