@@ -64,7 +64,7 @@ final class RunningStudio {
   /// Sends bytes on a new connection, and reads one answer.
   func send(_ head: String, _ body: Data = Data()) throws -> Answer {
     let link = try connect()
-    defer { close(link) }
+    defer { leave(link) }
     var sent = 0
     let bytes = Data(head.utf8) + body
     while sent < bytes.count {
@@ -96,6 +96,12 @@ final class RunningStudio {
     }
     try #require(status == 0, "no connection: \(String(cString: strerror(errno)))")
     return link
+  }
+
+  /// Ends a connection, for programs too that have inherited it: other tests start some at any time.
+  func leave(_ link: Int32) {
+    shutdown(link, Int32(SHUT_RDWR))
+    close(link)
   }
 
   private static func answer(from link: Int32) -> Answer {
