@@ -232,7 +232,8 @@ struct FileReplacer {
     for set in sets { if case .success = results[set] { written(set) } }
   }
 
-  private static func writeInPlace(_ order: FileOrder) throws(FileError) -> OutputFile.WriteMethod {
+  /// Writes to a descriptor, a device or a pipe, or over the bytes of a file.
+  static func writeInPlace(_ order: FileOrder) throws(FileError) -> OutputFile.WriteMethod {
     let target = try order.checkedTarget()
     let isFile = target.kind == .file
     let open = try naming(order.path, FileError.creating) { () throws(SystemError) in try target.opened() }

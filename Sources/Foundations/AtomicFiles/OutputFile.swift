@@ -26,7 +26,8 @@ package enum OutputFile {
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
-    try FileReplacer.write([[order(bytes, to: path, replaces: replaces)]])[0].get()
+    let order = order(bytes, to: path, replaces: replaces)
+    return try path == "-" ? FileReplacer.writeInPlace(order) : FileReplacer.write([[order]])[0].get()
   }
 
   /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.

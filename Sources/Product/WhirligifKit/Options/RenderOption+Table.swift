@@ -7,7 +7,7 @@ extension RenderOption {
 
   private static let sizes: [RenderOption] = [
     RenderOption(
-      "size", short: "s", "N|WxH", .size(RenderLimits.sideLengths), default: "its own", .size, \.size,
+      "size", short: "s", "N|WxH", .size(RenderLimits.sideLengths), default: "its own", .size, { $1(&$0.size) },
       read: RenderOptions.Size.init(text:), write: \.text,
       "Size in pixels; N is the longer side."),
     .side("width", short: "W", "Width in pixels; the height follows, unless it is given.") { side, size in
@@ -16,13 +16,13 @@ extension RenderOption {
     .side("height", short: "H", "Height in pixels; the width follows, unless it is given.") { side, size in
       if case .width(let width) = size { .exact(width: width, height: side) } else { .height(side) }
     },
-    .factor("scale", in: RenderLimits.scales, .size, \.scale, "Multiply the size."),
-    .flag("crop", .size, \.cropsToContent, "Cut the picture to the box of everything that the loop shows."),
+    .factor("scale", in: RenderLimits.scales, .size, { $1(&$0.scale) }, "Multiply the size."),
+    .flag("crop", .size, { $1(&$0.cropsToContent) }, "Cut the picture to the box of everything that the loop shows."),
     RenderOption(
-      "padding", "N|N%", .padding, default: "0", .size, \.padding, read: RenderOptions.Padding.init(text:),
+      "padding", "N|N%", .padding, default: "0", .size, { $1(&$0.padding) }, read: RenderOptions.Padding.init(text:),
       write: { $0?.text }, "Empty margin in pixels, or in percent of the longer side. The size includes it."),
     RenderOption(
-      "fit", "KIND", .choice(RenderOptions.Fit.allCases.map(\.rawValue)), default: "contain", .size, \.fit,
+      "fit", "KIND", .choice(RenderOptions.Fit.allCases.map(\.rawValue)), default: "contain", .size, { $1(&$0.fit) },
       read: { RenderOptions.Fit(rawValue: $0) }, write: { $0 == .contain ? nil : $0.rawValue },
       "In a picture of another aspect ratio, contain shows all, cover fills the picture."),
   ]
@@ -30,97 +30,103 @@ extension RenderOption {
   private static let times: [RenderOption] = [
     .number(
       "fps", short: "r", "N", in: RenderLimits.frameRates, .framesPerSecond, default: "its own", .time,
-      \.frameRate,
+      { $1(&$0.frameRate) },
       "Frames per second, at most 50 in a GIF."),
     .number(
-      "duration", "S", in: RenderLimits.durations, .seconds, default: "its own", .time, \.duration,
+      "duration", "S", in: RenderLimits.durations, .seconds, default: "its own", .time, { $1(&$0.duration) },
       "Seconds per loop."),
-    .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Speed factor."),
+    .factor("speed", in: RenderLimits.speeds, .time, { $1(&$0.speed) }, "Speed factor."),
     RenderOption(
-      "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, \.plays,
+      "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, { $1(&$0.plays) },
       read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
       "Number of times the loop plays."),
-    .flag("bounce", .time, \.bounces, "Play forwards and then backwards, as one loop."),
+    .flag("bounce", .time, { $1(&$0.bounces) }, "Play forwards and then backwards, as one loop."),
     RenderOption(
-      "hold", "S", .number(RenderLimits.holds, in: .seconds), default: "0", .time, \.hold,
+      "hold", "S", .number(RenderLimits.holds, in: .seconds), default: "0", .time, { $1(&$0.hold) },
       read: { ValueText.number($0, in: .seconds) }, write: { $0 == 0 ? nil : ValueText.plain($0) },
       "Seconds that the last picture stays before the loop goes on."),
-    .flag("reverse", .time, \.playsBackwards, "Play backwards."),
+    .flag("reverse", .time, { $1(&$0.playsBackwards) }, "Play backwards."),
     RenderOption(
-      "start", "0...1", .share, default: "its own", .time, \.start, read: { ValueText.share($0) },
+      "start", "0...1", .share, default: "its own", .time, { $1(&$0.start) }, read: { ValueText.share($0) },
       write: { $0.map(ValueText.plain) }, "Start at this fraction of the loop."),
-    .flag("reduced", .time, \.reducesMotion, "Calm motion, for people who prefer reduced motion."),
-    .flag("still", .time, \.rendersStillFrame, "Render only one frame, which represents the loop."),
+    .flag("reduced", .time, { $1(&$0.reducesMotion) }, "Calm motion, for people who prefer reduced motion."),
+    .flag("still", .time, { $1(&$0.rendersStillFrame) }, "Render only one frame, which represents the loop."),
     RenderOption(
-      "at", "0...1|Ss", .moment, .time, \.moment, read: RenderOptions.Moment.init(text:), write: { $0?.text },
+      "at", "0...1|Ss", .moment, .time, { $1(&$0.moment) }, read: RenderOptions.Moment.init(text:), write: { $0?.text },
       "Render only the frame at this phase or second."),
   ]
 
   private static let colors: [RenderOption] = [
     RenderOption(
-      "background", "COLOR", .color(or: ["none"]), default: "none", .color, \.background,
+      "background", "COLOR", .color(or: ["none"]), default: "none", .color, { $1(&$0.background) },
       read: { $0 == "none" ? .some(nil) : try? Color(css: $0) }, write: { $0.map(\.css) },
       "Fill the canvas; none leaves it transparent."),
     RenderOption(
-      "matte", "COLOR", .pageColor, default: "white", .color, \.matte, read: { try? Color(css: $0) }, write: \.css,
+      "matte", "COLOR", .pageColor, default: "white", .color, { $1(&$0.matte) }, read: { try? Color(css: $0) },
+      write: \.css,
       "The page's color, under soft edges."),
     RenderOption(
-      "palette", "NAME", .choice(ColorSet.names), .color, \.palette, read: { $0 }, write: { $0 },
+      "palette", "NAME", .choice(ColorSet.names), .color, { $1(&$0.palette) }, read: { $0 }, write: { $0 },
       "Replace the colors that are not set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
-      "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
+      "max-colors", "N", in: RenderLimits.colors, .color, { $1(&$0.maximumColors) },
       "Color limit, including transparency."),
     RenderOption(
       "dither", "KIND", .choice(RenderOptions.Dither.allCases.map(\.rawValue)), default: "automatic", .color,
-      \.dither, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
+      { $1(&$0.dither) }, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
       "One of none, ordered, diffusion."),
   ]
 
   private static let fileSizes: [RenderOption] = [
     RenderOption(
       "quality", short: "Q", "1...100", .integer(RenderLimits.qualities, in: .percent),
-      default: "\(RenderOptions.defaultQuality)", .file, \.quality,
+      default: "\(RenderOptions.defaultQuality)", .file, { $1(&$0.quality) },
       read: { ValueText.integer($0, in: .percent) }, write: { $0.map { "\($0)" } },
       "From the smallest file to the most accurate colors."),
     .integer(
-      "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
+      "lossy", "N", in: RenderLimits.lossiness, .file, { $1(&$0.lossiness) },
       "Error: 1 is invisible, 10 is noticeable; 5, 10, 20 are about gifsicle's 20, 80, 200."),
     .integer(
-      "effort", "0...9", in: RenderLimits.efforts, .file, \.effort,
+      "effort", "0...9", in: RenderLimits.efforts, .file, { $1(&$0.effort) },
       "Time for a smaller WebP or PNG: 0 is fastest, 9 smallest."),
     RenderOption(
-      "title", "TEXT", .text, .file, \.title, read: { $0 }, write: { $0 },
+      "title", "TEXT", .text, .file, { $1(&$0.title) }, read: { $0 }, write: { $0 },
       "Describe an SVG for people who do not see it."),
     RenderOption(
-      "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
+      "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
+      read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },
       "Limit the file size: reduces quality and frames, then colors. 1k is 1024 bytes."),
     RenderOption(
-      "max-frames", "N", .integer(RenderLimits.frames), .file, \.maximumFrames, read: { ValueText.integer($0) },
+      "max-frames", "N", .integer(RenderLimits.frames), .file, { $1(&$0.maximumFrames) },
+      read: { ValueText.integer($0) },
       write: { $0.map { "\($0)" } }, "Reduce the frame rate if there are more than N frames."),
     RenderOption(
-      "profile", "NAME", .choice(SizeProfile.all.map(\.name)), .file, \.profile, read: { SizeProfile.named($0) },
+      "profile", "NAME", .choice(SizeProfile.all.map(\.name)), .file, { $1(&$0.profile) },
+      read: { SizeProfile.named($0) },
       write: { $0?.name },
       "Apply the limits of a platform: " + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ")
         + ". Explicit options take precedence."),
   ]
 
   private static let outputs: [RenderOption] = [
-    .flag("strict", .output, \.isStrict, "Treat warnings as errors."),
+    .flag("strict", .output, { $1(&$0.isStrict) }, "Treat warnings as errors."),
     RenderOption(
       "format", "KIND", .choice(Container.names), default: "by the extension", .output,
-      \.container, read: { Container(named: $0) }, write: { $0?.name },
+      { $1(&$0.container) }, read: { Container(named: $0) }, write: { $0?.name },
       "One of " + Container.names.joined(separator: ", ")
         + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),
     RenderOption(
-      "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output, \.threads,
+      "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output,
+      { $1(&$0.threads) },
       affectsBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
     .integer(
-      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, affectsBytes: false,
+      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, { $1(&$0.maximumPixels) }, affectsBytes: false,
       "Pixel limit of all frames."),
     .number(
       "max-seconds", "S", in: RenderLimits.renderingSeconds, .seconds,
-      default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, affectsBytes: false,
+      default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, { $1(&$0.maximumSeconds) },
+      affectsBytes: false,
       "Time limit in seconds."),
   ]
 }

@@ -77,9 +77,11 @@ extension OptionTable {
     examples: [
       .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash.")
     ]
-      + Shell.allCases.map {
-        .init(
-          command: "whirligif completions \($0) > \($0.scriptPath)", summary: "Enable completions in every new \($0).")
+      + Shell.allCases.map { shell in
+        let name = shell.rawValue
+        return .init(
+          command: "whirligif completions \(name) > \(shell.scriptPath)",
+          summary: "Enable completions in every new \(name).")
       }, isMinor: true)
 
   /// The command that completion scripts call, with the words so far; the last word is being typed.
