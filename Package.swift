@@ -17,8 +17,9 @@ let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1
 
 /// The modules without what a compiler for machines without a runtime library refuses, such as untyped throws.
 let embeddableModules: Set = [
-  "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Motion", "Preset", "Palette", "Images", "GIF", "PNG",
-  "WebP",
+  "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Typography", "Drawing", "Motion", "Preset", "Scene",
+  "SVG",
+  "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP",
 ]
 
 /// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
@@ -100,20 +101,20 @@ let package = Package(
     module(
       "Typography", in: .engine,
       imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
-    module("Drawing", in: .engine, imports: ["Raster", "Vector", "Numerics"]),
+    module("Drawing", in: .engine, imports: ["Platform", "Raster", "Vector", "Numerics"]),
 
     // Sources of animation: a document and a moment -> a display list.
     module("Motion", in: .animations, imports: ["Numerics", "Raster"]),
     module("Preset", in: .animations, imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
     module(
       "Scene", in: .animations,
-      imports: ["Drawing", "JSON", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+      imports: ["Drawing", "JSON", "Platform", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module(
       "SVG", in: .animations,
-      imports: ["Codecs", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
+      imports: ["Codecs", "Drawing", "Motion", "Platform", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
     module(
       "Lottie", in: .animations,
-      imports: ["Codecs", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+      imports: ["Codecs", "Drawing", "JSON", "Motion", "Platform", "Typography", "Raster", "Vector", "Numerics"]),
 
     // Containers: frames or display lists -> the bytes of a file, and back.
     module("Palette", in: .containers, imports: ["Numerics"]),
@@ -146,7 +147,10 @@ let package = Package(
     // Checks and measurements of loops and files, contact sheets, players.
     module(
       "Inspect", in: .product,
-      imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
+      imports: [
+        "Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Platform", "Raster", "WebP",
+        "WhirligifKit",
+      ]),
     // Requests, sets of outputs and manifests: plans, workers, what earlier runs made.
     module(
       "Jobs", in: .product,
@@ -217,7 +221,10 @@ let package = Package(
     tests(of: "Preset", in: .animations, using: ["JSON", "Motion", "Raster", "Numerics"]),
     tests(
       of: "Scene", in: .animations,
-      using: ["Drawing", "Inspect", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+      using: [
+        "Drawing", "Inspect", "Platform", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
+        "BuiltinPresets",
+      ]),
     tests(of: "Lottie", in: .animations, using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     tests(

@@ -1,3 +1,4 @@
+import Platform
 import Codecs
 import Drawing
 import JSON
@@ -8,8 +9,8 @@ import Vector
 
 /// A Lottie animation, which can be drawn at any phase and on any thread.
 package struct LottieAnimation: Sendable {
-  /// Decodes a PNG or JPEG file.
-  package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
+  /// Decodes a PNG or JPEG file; nil if it cannot.
+  package typealias ImageDecoder = @Sendable ([UInt8]) -> RasterImage?
   /// Reads a file beside the document, by its relative path; nil if it may not or cannot be read.
   package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
@@ -80,8 +81,12 @@ final class LottieEvaluator: FrameEvaluator {
 
   init(_ animation: LottieAnimation) { self.animation = animation }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
-    list = try animation.displayList(atFrame: animation.frame(at: phase))
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
+    do throws(LottieError) {
+      list = try animation.displayList(atFrame: animation.frame(at: phase))
+    } catch {
+      throw .document("\(error)")
+    }
   }
 }
 
@@ -144,7 +149,7 @@ extension LottieAnimation {
   /// Reads a Lottie animation.
   ///
   /// - Parameters:
-  ///   - decodeImage: decodes PNG and JPEG files; an image for which it throws is left out, with a warning.
+  ///   - decodeImage: decodes PNG and JPEG files; an image for which it returns nil is left out, with a warning.
   ///   - readFile: reads the images and fonts beside a JSON document; nil to read no files.
   package init(
     _ file: LottieFile, options: LottieOptions, readFile: FileReader? = nil, decodeImage: @escaping ImageDecoder

@@ -1,3 +1,5 @@
+import Platform
+import Drawing
 import JSON
 import Motion
 import Preset
@@ -26,6 +28,15 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError {
+  /// The error as an evaluator throws it.
+  package var source: SourceError {
+    switch self {
+    case .parameter(let problem): .setting("\(problem)")
+    case .property(_, .text(let reason), _): .text(reason, message: description)
+    case .property: .document(description)
+    }
+  }
+
   init(_ error: ResolutionError, in document: PresetDocument) {
     switch error {
     case .parameter(let error): self = .parameter(error)

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Motion
 import Numerics
@@ -86,7 +87,7 @@ package struct SceneRenderer: Sendable {
     var loop = Loop(
       width: width, height: height, duration: duration, steps: steps, rate: frameRate, start: start, still: still
     ) { SceneEvaluator(self) }
-    loop.problems = { try warnings($0, isStill: $1).map { "\($0)" } }
+    loop.problems = { look, isStill throws(SourceError) in try warnings(look, isStill: isStill).map { "\($0)" } }
     return loop
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import JSON
 import Motion
@@ -42,8 +43,8 @@ extension SceneRenderer {
   /// - Parameters:
   ///   - look: at the loop, whose texts were noted.
   ///   - isStill: whether the picture need not move.
-  /// - Throws: `SceneError`, like drawing.
-  package func warnings(_ look: LoopLook, isStill: Bool = false) throws -> [SceneWarning] {
+  /// - Throws: like drawing.
+  package func warnings(_ look: LoopLook, isStill: Bool = false) throws(SourceError) -> [SceneWarning] {
     var warnings: [SceneWarning] = []
     let verdict = try look.verdict()
     if verdict.isEmpty { warnings.append(.empty) }

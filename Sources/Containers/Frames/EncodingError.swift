@@ -3,7 +3,7 @@ import Platform
 /// Why frames could not be encoded.
 package enum EncodingError: Error, Sendable {
   /// A source could not draw a frame.
-  case source(frame: Int, reason: any Error)
+  case source(frame: Int, reason: SourceError)
   /// The caller asked to stop.
   case cancelled
   /// A size that the container cannot state.

@@ -1,3 +1,4 @@
+import Platform
 /// An animation that can be drawn at any phase of its loop: what every source of animation yields.
 ///
 /// A value: its copies draw the same pictures. Several threads may draw it, each with its own painter.
@@ -17,7 +18,7 @@ package struct Loop: Sendable {
   /// The phase before which the last picture of the motion is shown: 1, or the turning point of a motion that returns.
   package var end = 1.0
   /// Probable mistakes in the pictures that a look shows, a phrase each; `isStill` says that the picture need not move.
-  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws -> [String] = { _, _ in [] }
+  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws(SourceError) -> [String] = { _, _ in [] }
   /// Creates an evaluator, to be used by one thread at a time.
   package var makeEvaluator: @Sendable () -> any FrameEvaluator
 
@@ -39,6 +40,6 @@ package struct Loop: Sendable {
 /// Evaluates an animation at a phase. May keep storage between frames, so one thread at a time may use it.
 package protocol FrameEvaluator: AnyObject {
   /// Replaces a display list with the animation's content at a phase of the loop; whole turns make no difference.
-  /// - Throws: the source's own error if the animation cannot be drawn at this phase.
-  func evaluate(at phase: Double, into list: inout DisplayList) throws
+  /// - Throws: if the animation cannot be drawn at this phase.
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError)
 }

@@ -1,3 +1,4 @@
+import Platform
 import Raster
 
 /// Draws an animation at successive phases. Keeps its storage, so one thread at a time may use it.
@@ -14,7 +15,7 @@ package final class Painter {
 
   /// The display list at a phase of the loop; whole turns make no difference. The last two lists are cached.
   /// - Throws: the errors of the animation's evaluator.
-  package func displayList(at phase: Double) throws -> DisplayList {
+  package func displayList(at phase: Double) throws(SourceError) -> DisplayList {
     try evaluate(at: phase)
     return current.list
   }
@@ -22,7 +23,7 @@ package final class Painter {
   /// Draws over a canvas of the animation's size.
   /// - Parameter shouldStop: asked between shapes; once it is true, the picture is incomplete, and so are later ones.
   /// - Throws: the errors of the animation's evaluator.
-  package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws {
+  package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws(SourceError) {
     try evaluate(at: phase)
     let list = current.list
     var drawn = backdrop?.paint(list, on: canvas) ?? 0
@@ -34,7 +35,7 @@ package final class Painter {
     list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
   }
 
-  private func evaluate(at phase: Double) throws {
+  private func evaluate(at phase: Double) throws(SourceError) {
     guard phase != current.phase else { return }
     swap(&current, &earlier)
     guard phase != current.phase else { return }

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 import Vector
 
@@ -19,7 +20,7 @@ private final class RememberingEvaluator: FrameEvaluator {
 
   init(_ base: any FrameEvaluator, _ memory: DisplayListMemory) { (self.base, self.memory) = (base, memory) }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     if let known = memory.list(at: phase) {
       list = known
     } else {

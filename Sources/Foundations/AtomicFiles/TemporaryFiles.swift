@@ -17,6 +17,10 @@ package enum TemporaryFiles {
     var replacements = 0
     /// Whether the process is about to end: no thread may continue.
     var isAbandoned = false
+
+    mutating func count(_ change: Int, isSet: Bool) {
+      if isSet { replacements += change } else { calls += change }
+    }
   }
 
   private static let state = Mutex(State())
@@ -50,10 +54,9 @@ package enum TemporaryFiles {
   static func during<Result, Failure>(
     isSet: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let count = isSet ? \State.replacements : \State.calls
-    update { $0[keyPath: count] += 1 }
+    update { $0.count(1, isSet: isSet) }
     defer {
-      state.withLock { $0[keyPath: count] -= 1 }
+      state.withLock { $0.count(-1, isSet: isSet) }
       update { _ in }
     }
     return try body()

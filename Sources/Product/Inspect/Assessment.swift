@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Frames
 import WhirligifKit
@@ -55,7 +56,7 @@ extension Animation {
     let plan = try plain.plan()
     let (source, count) = (plan.source, plan.timing.frameCount)
     let analysis: LoopAnalysis
-    do {
+    do throws(SourceError) {
       analysis = try LoopAnalysis(of: source, frameCount: count, start: source.start)
     } catch {
       throw self.error(.source(frame: 0, reason: error))

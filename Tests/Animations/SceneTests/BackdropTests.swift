@@ -1,3 +1,4 @@
+import Platform
 import BuiltinPresets
 import Numerics
 import Raster
@@ -152,7 +153,7 @@ import Vector
         """))
     let painter = ring.makePainter()
     var random = SplitMix64(seed: 8)
-    #expect(throws: SceneError.self) { try painter.displayList(at: 0.9) }
+    #expect(throws: SourceError.self) { try painter.displayList(at: 0.9) }
     for _ in 0..<200 {
       let phase = Double(random.below(4) + 6) / 10
       let fresh = Result { try ring.makePainter().displayList(at: phase) }

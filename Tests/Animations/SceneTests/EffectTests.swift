@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 import Preset
@@ -84,7 +85,7 @@ struct EffectTests {
     let covering = try pixels(
       #"{"image": {"file": "a.png", "size": 40, "fit": "cover", "smooth": false}}"#, images: ["a.png": image])
     #expect(covering[31 * 100 + 31] == red && covering[31 * 100 + 29] == 0 && covering[69 * 100 + 69] == 0xFFFF_0000)
-    #expect(throws: SceneError.self) { try pixels(layer) }
+    #expect(throws: SourceError.self) { try pixels(layer) }
   }
 
   @Test("A morph is the one outline at 0, the other at 1, and runs between them")

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Motion
 import Numerics
@@ -96,7 +97,7 @@ struct PaintValueTests {
     for fill in [#""mix(color, other, t)""#, #"{"values": ["color", "other", "color"]}"#] {
       let text = text(#""fill": \#(fill)"#)
       #expect(try commands(text, settings).count == 1)
-      let error = #expect(throws: SceneError.self) { try commands(text, settings, at: 0.3) }
+      let error = #expect(throws: SourceError.self) { try commands(text, settings, at: 0.3) }
       #expect(
         error?.description.contains(message) == true && error?.description.contains(": layers[0].fill: ") == true)
     }
@@ -204,7 +205,7 @@ struct PaintListTests {
   func bounded() throws {
     let many = Array(repeating: #""red""#, count: 5_000).joined(separator: ", ")
     let scene = try scene(of: text([#"{"circle": {"radius": 9}, "fill": [\#(many)]}"#]))
-    let error = #expect(throws: SceneError.self) { try scene.makePainter().displayList(at: 0) }
+    let error = #expect(throws: SourceError.self) { try scene.makePainter().displayList(at: 0) }
     #expect(error?.description.contains("more than 10000 elements in one frame") == true)
   }
 }

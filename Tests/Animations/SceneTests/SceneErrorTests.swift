@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Foundation
 import Preset
@@ -11,7 +12,7 @@ struct SceneErrorTests {
     do {
       _ = try painter.displayList(at: phase)
       return nil
-    } catch let error as SceneError {
+    } catch let error as SourceError {
       return error.description
     }
   }

@@ -108,7 +108,7 @@ extension Reader {
       width: (object["w"] ?? stated["w"])?.scalar ?? 0, height: (object["h"] ?? stated["h"])?.scalar ?? 0, picture: nil)
     let name = object["p"]?.string ?? ""
     let bytes = name.begins(with: "data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
-    asset.picture = bytes.flatMap { try? source.decode($0) }
+    asset.picture = bytes.flatMap(source.decode)
     if asset.picture == nil { warn(.missingImage, name.begins(with: "data:") ? stated["id"]?.string ?? "" : name) }
     return asset
   }

@@ -3,10 +3,18 @@ import Numerics
 import Raster
 import Synchronization
 
+/// Why an image is not decoded.
+package struct UndecodedImage: Error, Sendable {
+  /// A phrase about the image, such as "is a damaged PNG".
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}
+
 /// Reads and decodes the images in documents, each once, with the decoder of the program.
 package struct ImageStore: Sendable {
   /// Decodes PNG, JPEG and other supported formats.
-  package typealias Decoder = @Sendable (_ bytes: [UInt8]) throws -> RasterImage
+  package typealias Decoder = @Sendable (_ bytes: [UInt8]) throws(UndecodedImage) -> RasterImage
   /// Reads a file that a document refers to, if it is in the document's folder; otherwise returns nil.
   package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
@@ -70,10 +78,10 @@ package struct ImageStore: Sendable {
       return .document(text)
     }
     guard let decoder else { return .nothing("images are not decoded here") }
-    do {
+    do throws(UndecodedImage) {
       return .picture(try decoder(bytes))
     } catch {
-      return .nothing("it \(error)")
+      return .nothing("it \(error.reason)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Vector
 
@@ -42,7 +43,15 @@ final class SVGEvaluator: FrameEvaluator {
 
   deinit { animation.document.give(memory) }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
+    do throws(SVGError) {
+      try evaluate(at: phase, &list)
+    } catch {
+      throw .document("\(error)")
+    }
+  }
+
+  private func evaluate(at phase: Double, _ list: inout DisplayList) throws(SVGError) {
     let document = animation.document
     let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
     let changed = memory.sampler.move(to: time ?? 0)

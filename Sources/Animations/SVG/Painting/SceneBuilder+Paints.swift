@@ -30,10 +30,10 @@ extension SceneBuilder {
   }
 
   private func contextPaint(
-    _ path: KeyPath<ContextPaints, ResolvedPaint?>, _ opacity: Double, _ context: DrawContext
+    _ paint: (ContextPaints) -> ResolvedPaint?, _ opacity: Double, _ context: DrawContext
   ) -> ResolvedPaint? {
     guard let paints = context.contextPaints else { return nil }
-    return paints[keyPath: path]?.transformed(by: paints.transform).faded(by: opacity)
+    return paint(paints)?.transformed(by: paints.transform).faded(by: opacity)
   }
 
   private mutating func gradient(

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Motion
 import Numerics
@@ -44,10 +45,14 @@ final class SceneEvaluator: FrameEvaluator {
     context = renderer.values.context
   }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     swap(&builder.list, &list)
     defer { swap(&builder.list, &list) }
-    try evaluate(at: phase)
+    do throws(SceneError) {
+      try evaluate(at: phase)
+    } catch {
+      throw error.source
+    }
   }
 
   func evaluate(at phase: Double) throws(SceneError) {
@@ -214,12 +219,12 @@ final class SceneEvaluator: FrameEvaluator {
 
   /// The paints whose conditions hold. Each after the first is an element of its own.
   func shown<Source>(
-    _ paints: [Source], _ condition: KeyPath<Source, Property?>, _ layer: Layer, in frame: LayerFrame
+    _ paints: [Source], _ condition: (Source) -> Property?, _ layer: Layer, in frame: LayerFrame
   ) throws(PropertyError) -> [Source] {
-    if paints.count <= 1, paints.first?[keyPath: condition] == nil { return paints }
+    if paints.count <= 1, paints.first.flatMap(condition) == nil { return paints }
     var shown: [Source] = []
     for paint in paints {
-      if let condition = paint[keyPath: condition], !(try condition.boolean(at: frame.phase, in: context)) { continue }
+      if let condition = condition(paint), !(try condition.boolean(at: frame.phase, in: context)) { continue }
       if !shown.isEmpty { try count(layer) }
       shown.append(paint)
     }

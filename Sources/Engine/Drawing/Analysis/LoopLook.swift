@@ -1,3 +1,4 @@
+import Platform
 import Numerics
 import Raster
 import Vector
@@ -32,14 +33,14 @@ package struct LoopLook: Sendable {
 
   /// - Parameter count: the most pictures, at evenly spaced frames.
   /// - Throws: the errors of the loop's evaluator.
-  package init(of loop: Loop, count: Int) throws {
+  package init(of loop: Loop, count: Int) throws(SourceError) {
     let frames = loop.frameCount
     let count = min(count, frames)
     try self.init(of: loop, at: (0..<count).map { Double(($0 * frames + count / 2) / count) / Double(frames) })
   }
 
   /// - Throws: the errors of the loop's evaluator.
-  package init(of loop: Loop, at phases: [Double], longerSide: Int = usualSide) throws {
+  package init(of loop: Loop, at phases: [Double], longerSide: Int = usualSide) throws(SourceError) {
     (self.loop, self.phases, self.longerSide) = (loop, phases, longerSide)
     let sheet = PictureSheet(of: loop, longerSide: longerSide)
     pictures = try loop.pictures(at: phases, on: sheet)
@@ -48,7 +49,7 @@ package struct LoopLook: Sendable {
 
   /// A closer look at moments between frames. With a prime count, motion that repeats within the loop is not seen at
   /// the same point twice.
-  package init(closelyAt loop: Loop, count: Int = 7) throws {
+  package init(closelyAt loop: Loop, count: Int = 7) throws(SourceError) {
     let phases: [Double]
     if let steps = loop.steps {
       let shown = min(steps, count)
@@ -88,10 +89,9 @@ package struct LoopLook: Sendable {
 
   /// Whether the picture at a phase shows little of what the others show, besides the ground of each and the page.
   /// - Throws: the errors of the loop's evaluator.
-  package func isNearlyEmpty(at phase: Double, on page: Color?) throws -> Bool {
+  package func isNearlyEmpty(at phase: Double, on page: Color?) throws(SourceError) -> Bool {
     let most = pictures.map { shown($0, on: page) }.max() ?? 0
-    let known = phases.firstIndex(of: phase).map { pictures[$0] }
-    return Double(shown(try known ?? picture(at: phase), on: page)) < Self.leastShare * Double(most)
+    return Double(shown(try picture(at: phase), on: page)) < Self.leastShare * Double(most)
   }
 
   /// Whether the page swallows nearly all of what the loop draws.
@@ -133,16 +133,16 @@ package struct LoopLook: Sendable {
 
   /// The ink of the picture at a phase as a part of the most ink of a picture; 1 for a loop without ink.
   /// - Throws: the errors of the loop's evaluator.
-  package func inkShare(at phase: Double) throws -> Double {
+  package func inkShare(at phase: Double) throws(SourceError) -> Double {
     func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
     let most = pictures.map(total).max() ?? 0
     guard most > 0 else { return 1 }
-    let known = phases.firstIndex(of: phase).map { pictures[$0] }
-    return Double(total(try known ?? picture(at: phase))) / Double(most)
+    return Double(total(try picture(at: phase))) / Double(most)
   }
 
-  private func picture(at phase: Double) throws -> [UInt32] {
-    try loop.pictures(at: [phase], on: PictureSheet(of: loop, longerSide: longerSide))[0]
+  private func picture(at phase: Double) throws(SourceError) -> [UInt32] {
+    if let known = phases.firstIndex(of: phase) { return pictures[known] }
+    return try loop.pictures(at: [phase], on: PictureSheet(of: loop, longerSide: longerSide))[0]
   }
 
   /// Whether the loop shows something, and all of its colors hardly differ from the page, or from its own background.
@@ -167,7 +167,7 @@ package struct LoopLook: Sendable {
   /// Whether the loop shows nothing, and whether what it shows stands still. A closer look follows where small pictures
   /// leave that open.
   /// - Throws: the errors of the loop's evaluator.
-  package func verdict() throws -> (isEmpty: Bool, isFrozen: Bool) {
+  package func verdict() throws(SourceError) -> (isEmpty: Bool, isFrozen: Bool) {
     let isVisible = pictures.contains { Self.isVisible($0) }
     guard !isVisible || !moves else { return (false, false) }
     let close = try LoopLook(closelyAt: loop)
@@ -177,7 +177,7 @@ package struct LoopLook: Sendable {
 
   /// The edges that the drawing crosses, in the order of `Edge`. Only pictures that may leave the canvas are drawn.
   /// - Throws: the errors of the loop's evaluator.
-  package func cutEdges() throws -> [Edge] {
+  package func cutEdges() throws(SourceError) -> [Edge] {
     let evaluator = loop.makeEvaluator()
     var sheet: PictureSheet?
     var list = DisplayList()
@@ -205,9 +205,9 @@ extension LoopLook {
   ///
   /// - Parameter frames: of the document in the loop.
   /// - Throws: the errors of the loop's evaluator.
-  package func closes(after frames: Double) throws -> Bool {
+  package func closes(after frames: Double) throws(SourceError) -> Bool {
     let sheet = PictureSheet(of: loop, longerSide: Self.sideOfSeam)
-    func change(_ from: Double, _ to: Double) throws -> (change: Int, ink: Int) {
+    func change(_ from: Double, _ to: Double) throws(SourceError) -> (change: Int, ink: Int) {
       let pictures = try loop.pictures(at: [from, to], on: sheet)
       let ink = pictures.joined().reduce(0) { $0 + Int($1 >> 24) }
       return (zip(pictures[0], pictures[1]).reduce(0) { $0 + Self.difference($1.0, $1.1) }, ink)
@@ -216,10 +216,11 @@ extension LoopLook {
     let seam = try change(1 - 2e-4 / max(frames, 1), 0)
     if seam.change * 200 <= seam.ink { return true }
     let step = 1 / max(frames, 1)
-    return try (0..<Self.maximumSteps).contains { index in
-      let start = Double(index) / Double(Self.maximumSteps)
-      return try start + step < 1 && seam.change * 2 <= change(start, start + step).change * 3
+    let starts = (0..<Self.maximumSteps).map { Double($0) / Double(Self.maximumSteps) }
+    for start in starts where start + step < 1 {
+      if seam.change * 2 <= (try change(start, start + step).change) * 3 { return true }
     }
+    return false
   }
 }
 
@@ -263,10 +264,10 @@ extension LoopLook {
 
 extension Loop {
   /// The pixels of small pictures.
-  func pictures(at phases: [Double], on sheet: PictureSheet) throws -> [[UInt32]] {
+  func pictures(at phases: [Double], on sheet: PictureSheet) throws(SourceError) -> [[UInt32]] {
     let evaluator = makeEvaluator()
     var list = DisplayList()
-    return try phases.map { phase in
+    return try phases.map { phase throws(SourceError) in
       try evaluator.evaluate(at: phase, into: &list)
       return sheet.pixels(of: list)
     }

@@ -1,3 +1,5 @@
+import Platform
+
 extension Loop {
   /// The loop played forwards and then backwards; the pictures at both ends are shown once.
   ///
@@ -23,7 +25,7 @@ private final class BouncingEvaluator: FrameEvaluator {
 
   init(_ inner: any FrameEvaluator, frames: Int) { (self.inner, self.frames) = (inner, frames) }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     let all = Double(2 * frames - 2)
     var place = (phase - phase.rounded(.down)) * all
     if abs(place - place.rounded()) < 1e-9 { place = place.rounded() }

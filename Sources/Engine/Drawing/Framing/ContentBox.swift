@@ -1,3 +1,4 @@
+import Platform
 import Raster
 import Vector
 
@@ -12,7 +13,7 @@ package enum ContentBox {
   ///
   /// - Parameter frames: of the loop.
   /// - Throws: the errors of the animation's evaluator.
-  package static func find(in animation: Loop, frames: Int) throws -> Rect? {
+  package static func find(in animation: Loop, frames: Int) throws(SourceError) -> Rect? {
     let sheet = PictureSheet(of: animation, longerSide: longerSide)
     let (width, height) = (sheet.width, sheet.height)
     let evaluator = animation.makeEvaluator()

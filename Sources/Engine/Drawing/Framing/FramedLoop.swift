@@ -1,3 +1,4 @@
+import Platform
 import Vector
 
 extension Loop {
@@ -27,7 +28,7 @@ private final class FramedEvaluator: FrameEvaluator {
     (self.inner, self.move, self.clip) = (inner, move, clip)
   }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     try inner.evaluate(at: phase, into: &list)
     list = list.transformed(by: move)
     guard let clip else { return }

@@ -1,3 +1,4 @@
+import Platform
 import Numerics
 
 /// A moment of an animation as users write it: a frame such as `12`, a time such as `0.5s` or `500ms`, or a share such
@@ -59,7 +60,7 @@ private final class PartEvaluator: FrameEvaluator {
 
   init(_ inner: any FrameEvaluator, from: Double, to: Double) { (self.inner, self.from, self.to) = (inner, from, to) }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     try inner.evaluate(at: from + (phase - phase.rounded(.down)) * (to - from), into: &list)
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Numerics
 
 extension Loop {
@@ -29,17 +30,18 @@ extension Loop {
   }
 
   /// Whether the pictures of 64 pixels at some phases are those of another loop, though it may be drawn otherwise.
-  package func looksSame(as other: Loop, at phases: [Double]) throws -> Bool {
+  package func looksSame(as other: Loop, at phases: [Double]) throws(SourceError) -> Bool {
     let (sheet, own, others) = (
       PictureSheet(of: self, longerSide: Self.measuredSide), makeEvaluator(), other.makeEvaluator()
     )
     var list = DisplayList()
-    return try phases.allSatisfy { phase in
+    for phase in phases {
       try own.evaluate(at: phase, into: &list)
       let pixels = sheet.pixels(of: list)
       try others.evaluate(at: phase, into: &list)
-      return sheet.pixels(of: list) == pixels
+      if sheet.pixels(of: list) != pixels { return false }
     }
+    return true
   }
 
   private static func nearest(_ pixel: UInt32, _ labs: [OKLab]) -> Int {

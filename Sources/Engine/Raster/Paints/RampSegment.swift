@@ -136,8 +136,8 @@ extension Gradient {
         blue: mix(a.color.blue, b.color.blue), alpha: alpha)
     }
     guard alpha > 0 else { return .clear }
-    func part(_ component: KeyPath<Color, Double>) -> Double {
-      mix(a.color[keyPath: component] * a.color.alpha, b.color[keyPath: component] * b.color.alpha) / alpha
+    func part(_ component: (Color) -> Double) -> Double {
+      mix(component(a.color) * a.color.alpha, component(b.color) * b.color.alpha) / alpha
     }
     return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha)
   }

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 import Raster
@@ -22,7 +23,7 @@ package struct LoopAnalysis: Hashable, Sendable {
   /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs more than
   /// twice as much as rendering them, and the memory of three pictures plus one byte per pixel and picture of a second.
   /// - Throws: the errors of the animation's evaluator.
-  package init(of animation: Loop, frameCount: Int, start: Double = 0) throws {
+  package init(of animation: Loop, frameCount: Int, start: Double = 0) throws(SourceError) {
     let count = max(frameCount, 1)
     let canvas = Canvas(width: animation.width, height: animation.height)
     let painter = animation.makePainter()

@@ -41,7 +41,7 @@ struct SVGSampler {
     } catch let part as MemoryBudget.Exceeded {
       throw .tooLarge(part)
     } catch {
-      throw .source(frame: 0, reason: error)
+      throw .source(frame: 0, reason: error as? SourceError ?? .document("\(error)"))
     }
   }
 

@@ -17,8 +17,8 @@ final class EditableDocument: Sendable {
 
   /// The name in messages.
   let file: String
-  private let read: @Sendable () throws -> DocumentParts
-  private let draw: @Sendable (DocumentEdits) throws -> Loop
+  private let read: @Sendable () -> DocumentParts
+  private let draw: @Sendable (DocumentEdits) throws(WhirligifError) -> Loop
   private let known = Mutex<DocumentParts?>(nil)
   private let found = Mutex<[FileColor]?>(nil)
 
@@ -26,21 +26,20 @@ final class EditableDocument: Sendable {
   ///   - read: finds the parts, when they are first needed.
   ///   - draw: the loop of about `side` pixels with some changes.
   init(
-    file: String, read: @escaping @Sendable () throws -> DocumentParts,
-    draw: @escaping @Sendable (DocumentEdits) throws -> Loop
+    file: String, read: @escaping @Sendable () -> DocumentParts,
+    draw: @escaping @Sendable (DocumentEdits) throws(WhirligifError) -> Loop
   ) {
     (self.file, self.read, self.draw) = (file, read, draw)
   }
 
-  /// Nothing of a document that cannot be drawn.
   var parts: DocumentParts {
     if let known = known.withLock({ $0 }) { return known }
-    let parts = (try? read()) ?? DocumentParts()
+    let parts = read()
     known.withLock { $0 = parts }
     return parts
   }
 
-  func loop(_ edits: DocumentEdits) throws -> Loop { try draw(edits) }
+  func loop(_ edits: DocumentEdits) throws(WhirligifError) -> Loop { try draw(edits) }
 
   /// By area, then in document order.
   var colors: [FileColor] {

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 
@@ -57,8 +58,8 @@ protocol AnimationInput: Sendable {
   func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop
 
   /// Differences from the appearance that the document or the options request, a sentence each.
-  /// - Throws: the errors of the loop's evaluator.
-  func warnings(about plan: RenderPlan) throws -> [Warning]
+  /// - Throws: the errors of drawing.
+  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning]
 
   /// Whether the document may be a still picture.
   var mayBeStill: Bool { get }
@@ -86,7 +87,7 @@ protocol AnimationInput: Sendable {
   func artworkWarnings(on page: Numerics.Color?) -> [String]
 
   /// Converts an error of drawing the animation.
-  func error(_ error: any Error) -> WhirligifError
+  func error(_ error: SourceError) -> WhirligifError
 
   /// The contents of the document, for `inspect`.
   var contents: [DocumentPart] { get }
@@ -140,6 +141,15 @@ extension AnimationInput {
     throw .invalidValue("'\(parameter)' is not an artwork parameter.")
   }
 
+  /// Draws, and converts the errors of drawing.
+  func drawing<Result>(_ draw: () throws(SourceError) -> Result) throws(WhirligifError) -> Result {
+    do throws(SourceError) {
+      return try draw()
+    } catch {
+      throw self.error(error)
+    }
+  }
+
   var contents: [DocumentPart] { [] }
 
   var warningsOfPictures: [String] { [] }
@@ -149,7 +159,7 @@ extension AnimationInput {
   var mayBeStill: Bool { true }
   var drawing: String? { nil }
 
-  func warnings(about plan: RenderPlan) throws -> [Warning] { [] }
+  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] { [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? { nil }
 

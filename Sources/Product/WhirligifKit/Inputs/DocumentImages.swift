@@ -85,7 +85,14 @@ final class DocumentImages: Sendable {
 
   /// Decodes embedded images, and files in the document's folder and subfolders; no other file is opened.
   func store(in folder: DocumentFolder?) -> ImageStore {
-    guard let folder else { return ImageStore(decoder: { [self] in try decode($0) }) }
-    return ImageStore(decoder: { [self] in try decode($0) }, reader: { folder.read($0) })
+    let decoder: ImageStore.Decoder = { [self] bytes throws(UndecodedImage) in
+      do throws(ImageError) {
+        return try decode(bytes)
+      } catch {
+        throw UndecodedImage("\(error)")
+      }
+    }
+    guard let folder else { return ImageStore(decoder: decoder) }
+    return ImageStore(decoder: decoder, reader: { folder.read($0) })
   }
 }

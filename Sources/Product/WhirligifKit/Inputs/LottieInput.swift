@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Lottie
 import Motion
@@ -40,13 +41,14 @@ struct LottieInput: AnimationInput {
   private static func animation(
     _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
   ) throws(LottieError) -> LottieAnimation {
-    try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decode)
+    try LottieAnimation(
+      parsed, options: options, readFile: { folder.read($0) }, decodeImage: { try? images.decode($0) })
   }
 
   private static func reader(
     _ file: String, _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder
-  ) -> @Sendable (DocumentEdits) throws -> LottieAnimation {
-    { edits in
+  ) -> @Sendable (DocumentEdits) throws(WhirligifError) -> LottieAnimation {
+    { edits throws(WhirligifError) in
       var options = options
       options.edits = edits
       return try reading(file) { images throws(LottieError) in try animation(parsed, options, folder, images) }
@@ -200,12 +202,12 @@ struct LottieInput: AnimationInput {
     get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder) }
   }
 
-  func warnings(about plan: RenderPlan) throws -> [Warning] {
+  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     var sentences = animation.warnings.map { Sentence.from("\($0)") }
     var notes: [Warning] = []
     // A loop that is played there and back closes.
     let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
-    if isLoop, let frames = animation.openFrames, try !plan.look().closes(after: frames) {
+    if isLoop, let frames = animation.openFrames, try !plan.closes(after: frames) {
       if isPart {
         notes.append(.openPart)
       } else {
@@ -222,10 +224,7 @@ struct LottieInput: AnimationInput {
 
   var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }
 
-  func error(_ error: any Error) -> WhirligifError {
-    guard let error = error as? LottieError else { return .fault("\(error)") }
-    return .invalidDocument(["\(file): \(error)"])
-  }
+  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
 }
 
 extension LottieInput {
@@ -244,11 +243,12 @@ extension EditableDocument {
   ///   - animation: without changes.
   ///   - read: the animation with changes.
   fileprivate convenience init(
-    _ file: String, _ animation: LottieAnimation, read: @escaping @Sendable (DocumentEdits) throws -> LottieAnimation
+    _ file: String, _ animation: LottieAnimation,
+    read: @escaping @Sendable (DocumentEdits) throws(WhirligifError) -> LottieAnimation
   ) {
     let natural = (width: Double(animation.width), height: Double(animation.height))
     let side = Viewport(.longerSide(Self.side), size: natural, canvas: .keepsProportions)
-    self.init(file: file, read: { animation.parts }) { edits in
+    self.init(file: file, read: { animation.parts }) { edits throws(WhirligifError) in
       let changed = edits.isEmpty ? animation : try read(edits)
       return changed.sized(width: side.width, height: side.height, fit: .fillsPicture).loop
     }

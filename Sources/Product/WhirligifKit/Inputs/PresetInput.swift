@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Motion
 import Numerics
@@ -18,14 +19,13 @@ struct PresetInput: AnimationInput {
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`, with all errors.
   init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
-    do {
-      let document = try PresetDocument(reading: bytes, file: file)
-      loaded = try LoadedDocument(document, file: file, files: files)
-    } catch let error as PresetError {
-      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+    let document: PresetDocument
+    do throws(PresetError) {
+      document = try PresetDocument(reading: bytes, file: file)
     } catch {
-      throw error as? WhirligifError ?? .fault("\(error)")
+      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
     }
+    loaded = try LoadedDocument(document, file: file, files: files)
     values = ParameterValues(of: loaded.document)
     artworks = loaded.artworks
     self.files = files
@@ -147,7 +147,7 @@ struct PresetInput: AnimationInput {
   private func scene(
     size: Viewport.Request, options: RenderOptions, viewport: Viewport? = nil
   ) throws(WhirligifError) -> SceneRenderer {
-    do {
+    do throws(SceneError) {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
         filled.fill(with: options.isOnDark ? set.onDark : set.onLight, in: document)
@@ -158,7 +158,7 @@ struct PresetInput: AnimationInput {
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {
-      throw self.error(error)
+      throw self.error(error.source)
     }
   }
 
@@ -178,17 +178,16 @@ struct PresetInput: AnimationInput {
     throw .property(place, .outOfRange(scene.duration, expected: expected), phase: nil)
   }
 
-  func error(_ error: any Error) -> WhirligifError {
-    guard let error = error as? SceneError else { return .fault("\(error)") }
-    return switch error {
-    case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
-    case .property(_, .text(let reason), _):
+  func error(_ error: SourceError) -> WhirligifError {
+    switch error {
+    case .setting(let problem): .invalidValue(Sentence.from(problem))
+    case .text(let reason, _):
       if let name = textWithFault(reason) ?? only(.font) ?? only(.text) {
         .invalidValue(Sentence.from("'\(name)': \(reason)"))
       } else {
         .invalidDocument(["\(file):\(error)"])
       }
-    case .property: .invalidDocument(["\(file):\(error)"])
+    case .document: .invalidDocument(["\(file):\(error)"])
     }
   }
 
@@ -249,17 +248,20 @@ struct PresetInput: AnimationInput {
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
-  func warnings(about plan: RenderPlan) throws -> [Warning] {
-    let problems = try plan.own.problems(plan.look(), !plan.isLoop).map(Sentence.from)
+  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
+    let look = try plan.look()
+    let problems = try drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }.map(
+      Sentence.from)
     return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
       + problems.map { Warning(recorded: $0) }
   }
 
   func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] {
-    do {
-      return try scene(size: size, options: options).jumps()
+    let scene = try scene(size: size, options: options)
+    do throws(SceneError) {
+      return try scene.jumps()
     } catch {
-      throw self.error(error)
+      throw self.error(error.source)
     }
   }
 }

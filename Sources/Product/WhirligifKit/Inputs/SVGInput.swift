@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 import SVG
@@ -104,19 +105,13 @@ struct SVGInput: AnimationInput {
 
   /// Applies the options; other options than those of `old` may change what there is to edit.
   private mutating func update(from old: SVGInput) throws(WhirligifError) {
-    do {
-      if (options.theme, options.fromStart) != (old.options.theme, old.options.fromStart) {
-        var plain = options
-        plain.edits = DocumentEdits()
-        imported = EditableDocument(file, try document.with(plain))
-        options.edits = try edits.edits(of: imported)
-      }
-      document = try document.with(options)
-    } catch let error as WhirligifError {
-      throw error
-    } catch {
-      throw self.error(error)
+    if (options.theme, options.fromStart) != (old.options.theme, old.options.fromStart) {
+      var plain = options
+      plain.edits = DocumentEdits()
+      imported = EditableDocument(file, try changed(plain))
+      options.edits = try edits.edits(of: imported)
     }
+    document = try changed(options)
   }
 
   private static func moment(_ text: String, _ parameter: String) throws(WhirligifError) -> PartMoment {
@@ -151,23 +146,32 @@ struct SVGInput: AnimationInput {
   }
 
   private func wholeLoop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
-    do {
-      var changed = self.options
-      changed.isReduced = options.reducesMotion
-      if let name = options.palette {
-        changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
-      }
-      let isChanged = options.reducesMotion || options.palette != nil
-      let document = isChanged ? try document.with(changed) : document
-      let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
-      var loop = try SVGAnimation(document, width: viewport.width, height: viewport.height).loop
-      // An animation that plays once starts where its author lets it start.
-      loop.startsWithStill = loop.looksForStill && options.plays != 1
-      return loop
-    } catch let error as WhirligifError {
-      throw error
+    var changed = self.options
+    changed.isReduced = options.reducesMotion
+    if let name = options.palette {
+      changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
+    }
+    let isChanged = options.reducesMotion || options.palette != nil
+    let document = isChanged ? try self.changed(changed) : document
+    let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
+    var loop = try reading { () throws(SVGError) in
+      try SVGAnimation(document, width: viewport.width, height: viewport.height).loop
+    }
+    // An animation that plays once starts where its author lets it start.
+    loop.startsWithStill = loop.looksForStill && options.plays != 1
+    return loop
+  }
+
+  /// The document with other options.
+  private func changed(_ options: SVGOptions) throws(WhirligifError) -> SVGDocument {
+    try reading { () throws(SVGError) in try document.with(options) }
+  }
+
+  private func reading<Result>(_ body: () throws(SVGError) -> Result) throws(WhirligifError) -> Result {
+    do throws(SVGError) {
+      return try body()
     } catch {
-      throw self.error(error)
+      throw .invalidDocument(["\(file): \(error)"])
     }
   }
 
@@ -205,32 +209,31 @@ struct SVGInput: AnimationInput {
     }
   }
 
-  func warnings(about plan: RenderPlan) throws -> [Warning] {
+  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     let warnings = document.warnings.map { Warning(Sentence.from("\($0)")) }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
-      let isOpen =
-        try !plan.options.isOnePicture && !plan.options.bounces
-        && !plan.look().closes(after: Double(plan.timing.frameCount))
-      return warnings + (isOpen ? [.openPart] : [])
+      guard !plan.options.isOnePicture, !plan.options.bounces else { return warnings }
+      return try plan.closes(after: Double(plan.timing.frameCount)) ? warnings : warnings + [.openPart]
     }
     return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
   }
 
-  func error(_ error: any Error) -> WhirligifError {
-    guard let error = error as? SVGError else { return .fault("\(error)") }
-    return .invalidDocument(["\(file): \(error)"])
-  }
+  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
 }
 
 extension EditableDocument {
   /// - Parameter document: without changes.
   convenience init(_ file: String, _ document: SVGDocument) {
-    self.init(file: file, read: { document.parts }) { edits in
+    self.init(file: file, read: { document.parts }) { edits throws(WhirligifError) in
       var options = document.options
       options.edits = edits
       let side = Viewport(.longerSide(Self.side), size: (document.width, document.height), canvas: .keepsProportions)
-      return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
+      do throws(SVGError) {
+        return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
+      } catch {
+        throw .invalidDocument(["\(file): \(error)"])
+      }
     }
   }
 }

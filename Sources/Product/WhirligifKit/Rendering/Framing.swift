@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Synchronization
 import Vector
@@ -11,13 +12,17 @@ struct Framing {
     private let boxes = Mutex<[String: Rect]>([:])
     private let stills = Mutex<[String: Double]>([:])
 
-    func box(of key: String, _ find: () throws -> Rect) rethrows -> Rect { try value(of: key, in: boxes, find) }
+    func box<Failure>(of key: String, _ find: () throws(Failure) -> Rect) throws(Failure) -> Rect {
+      try value(of: key, in: boxes, find)
+    }
 
-    func still(of key: String, _ find: () throws -> Double) rethrows -> Double { try value(of: key, in: stills, find) }
+    func still<Failure>(of key: String, _ find: () throws(Failure) -> Double) throws(Failure) -> Double {
+      try value(of: key, in: stills, find)
+    }
 
-    private func value<Value: Sendable>(
-      of key: String, in known: borrowing Mutex<[String: Value]>, _ find: () throws -> Value
-    ) rethrows -> Value {
+    private func value<Value: Sendable, Failure>(
+      of key: String, in known: borrowing Mutex<[String: Value]>, _ find: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
       if let value = known.withLock({ $0[key] }) { return value }
       let value = try find()
       known.withLock { $0[key] = value }
@@ -157,13 +162,11 @@ extension Animation {
 
   private func contentBox(_ source: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {
     let key = "\(input.identity)\n\(options.reducesMotion) \(options.palette ?? "")"
-    do {
-      return try memo.box(of: key) {
+    return try input.drawing { () throws(SourceError) in
+      try memo.box(of: key) { () throws(SourceError) in
         try ContentBox.find(in: source, frames: source.steps ?? Int(min(source.duration * 50, 1e6)))
           ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
       }
-    } catch {
-      throw input.error(error)
     }
   }
 }

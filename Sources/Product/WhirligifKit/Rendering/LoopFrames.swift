@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Frames
 import Palette
@@ -62,14 +63,16 @@ package struct LoopFrames: FrameSequence {
 
   /// The display list of a frame.
   func displayList(of frame: Int) throws(EncodingError) -> DisplayList {
-    try withWorker(frame) { try $0.painter.displayList(at: timing.phase(ofFrame: frame)) }
+    try withWorker(frame) { worker throws(SourceError) in
+      try worker.painter.displayList(at: timing.phase(ofFrame: frame))
+    }
   }
 
   /// Draws a frame without the matte: premultiplied pixels.
   func withFrame<Result>(
     _ frame: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(EncodingError) -> Result {
-    try withWorker(frame) { worker in
+    try withWorker(frame) { worker throws(SourceError) in
       let phase = timing.phase(ofFrame: frame)
       let list = try worker.painter.displayList(at: phase)
       // Animations in steps show the same picture for many frames.
@@ -78,7 +81,7 @@ package struct LoopFrames: FrameSequence {
       worker.canvas.clear(matte.background)
       try worker.painter.draw(at: phase, on: worker.canvas, shouldStop: shouldStop)
       // An incomplete picture is never used.
-      if shouldStop() { throw EncodingError.cancelled }
+      if shouldStop() { return nil }
       worker.drawn = list
       return worker.canvas.withPixels(body)
     }
@@ -86,18 +89,19 @@ package struct LoopFrames: FrameSequence {
 
   /// Errors of drawing get the frame's number.
   private func withWorker<Result>(
-    _ frame: Int, _ body: (Worker) throws -> Result
+    _ frame: Int, _ body: (Worker) throws(SourceError) -> Result?
   ) throws(EncodingError) -> Result {
     if shouldStop() { throw .cancelled }
     let worker = pool.take() ?? Worker(source)
     // The canvas of a single large picture is freed before its file is built.
     defer { if frameCount > 1 { pool.give(worker) } }
-    do {
-      return try body(worker)
-    } catch let error as EncodingError {
-      throw error
+    let result: Result?
+    do throws(SourceError) {
+      result = try body(worker)
     } catch {
       throw .source(frame: frame, reason: error)
     }
+    guard let result else { throw .cancelled }
+    return result
   }
 }

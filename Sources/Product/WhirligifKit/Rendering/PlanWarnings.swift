@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 import Preset
@@ -5,25 +6,18 @@ import Preset
 extension RenderPlan {
   /// Differences from the requested appearance, and probable mistakes.
   package func warnings() throws(WhirligifError) -> [Warning] {
-    do {
-      let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
-      let warnings =
-        try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
-        + reductionWarning() + variantWarning() + motionWarning() + unusedSettings()
-      return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
-    } catch {
-      throw error as? WhirligifError ?? animation.input.error(error)
-    }
+    let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
+    let warnings =
+      try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
+      + reductionWarning() + variantWarning() + motionWarning() + unusedSettings()
+    guard let dark else { return warnings }
+    return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
   }
 
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
-    do {
-      let warnings = try animation.input.warnings(about: self) + colorWarnings(shownLook())
-      return warnings.map(\.sentence) + animation.input.warningsOfPictures
-    } catch {
-      throw error as? WhirligifError ?? animation.input.error(error)
-    }
+    let warnings = try animation.input.warnings(about: self) + colorWarnings(shownLook())
+    return warnings.map(\.sentence) + animation.input.warningsOfPictures
   }
 
   /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
@@ -31,7 +25,7 @@ extension RenderPlan {
 
   /// A warning of a matte that changes nothing: containers with alpha blend nothing onto it, and few drawings adapt to
   /// it.
-  private func matteWarning() throws -> [Warning] {
+  private func matteWarning() throws(WhirligifError) -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
     guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
       !animation.input.identity.includes("theme=")
@@ -39,7 +33,10 @@ extension RenderPlan {
     var plain = options
     plain.matte = RenderOptions().matte
     let other = try animation.input.loop(size: options.request, options: plain)
-    guard try own.hasSamePictures(as: other, at: [0, 0.3, 0.7]) else { return [] }
+    let isSame = try animation.input.drawing { () throws(SourceError) in
+      try own.hasSamePictures(as: other, at: [0, 0.3, 0.7])
+    }
+    guard isSame else { return [] }
     return [
       Warning(
         "'matte' (or the theme's) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
@@ -48,15 +45,21 @@ extension RenderPlan {
   }
 
   /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
-  private func motionWarning() throws -> [Warning] {
-    guard isLoop, !options.reducesMotion, animation.input.mayBeStill else { return [] }
+  private func motionWarning() throws(WhirligifError) -> [Warning] {
+    guard isLoop, !options.reducesMotion, animation.input.mayBeStill, try animation.input.drawing(isStill) else {
+      return []
+    }
+    return [.still(animation.input.drawing)]
+  }
+
+  private func isStill() throws(SourceError) -> Bool {
     let evaluator = source.makeEvaluator()
     var (first, list) = (DisplayList(), DisplayList())
     for frame in 0..<timing.frameCount {
       try evaluator.evaluate(at: timing.phase(ofFrame: frame), into: &list)
-      if frame == 0 { first = list } else if list != first { return [] }
+      if frame == 0 { first = list } else if list != first { return false }
     }
-    return [.still(animation.input.drawing)]
+    return true
   }
 
   /// A warning of a variant for dark pages that the container does not hold.
@@ -68,15 +71,18 @@ extension RenderPlan {
 
   /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
   /// user did not ask for.
-  private func pictureWarnings() throws -> [Warning] {
+  private func pictureWarnings() throws(WhirligifError) -> [Warning] {
     let look = try shownLook()
     return colorWarnings(look) + (try firstPictureWarning(look))
   }
 
   /// The look at what the file shows: the only picture, or the animation in its frame.
-  private func shownLook() throws -> LoopLook {
-    if options.isOnePicture { return try LoopLook(of: source, at: [timing.phase(ofFrame: 0)]) }
-    return isFramed ? try LoopLook(of: source, count: 8) : try look()
+  private func shownLook() throws(WhirligifError) -> LoopLook {
+    guard options.isOnePicture || isFramed else { return try look() }
+    return try animation.input.drawing { () throws(SourceError) in
+      options.isOnePicture
+        ? try LoopLook(of: source, at: [timing.phase(ofFrame: 0)]) : try LoopLook(of: source, count: 8)
+    }
   }
 
   private func colorWarnings(_ look: LoopLook) -> [Warning] {
@@ -97,12 +103,14 @@ extension RenderPlan {
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
   private static let leastFirstInk = 0.25
 
-  private func firstPictureWarning(_ look: LoopLook) throws -> [Warning] {
+  private func firstPictureWarning(_ look: LoopLook) throws(WhirligifError) -> [Warning] {
     let start = isFramed ? source.start : own.start
-    guard !options.isOnePicture, options.start == nil, source.steps != 1,
-      try look.inkShare(at: start) < Self.leastFirstInk
-        || own.looksForStill && look.isNearlyEmpty(at: start, on: page)
-    else { return [] }
+    guard !options.isOnePicture, options.start == nil, source.steps != 1 else { return [] }
+    let isEmpty = try animation.input.drawing { () throws(SourceError) in
+      if try look.inkShare(at: start) < Self.leastFirstInk { return true }
+      return own.looksForStill ? try look.isNearlyEmpty(at: start, on: page) : false
+    }
+    guard isEmpty else { return [] }
     let better = ValueText.plain((look.representative(on: page) * 100).rounded() / 100)
     return [
       Warning(
@@ -112,7 +120,7 @@ extension RenderPlan {
   }
 
   /// A warning of an animation set in pixels that is reduced to fit the picture.
-  private func reductionWarning() throws -> [Warning] {
+  private func reductionWarning() throws(WhirligifError) -> [Warning] {
     guard let name = animation.input.parameterInPixels, options.size != .preset, options.fit == .contain,
       !options.cropsToContent
     else { return [] }
@@ -157,7 +165,7 @@ extension RenderPlan {
 
 extension Loop {
   /// Whether both loops draw the same display lists.
-  func hasSamePictures(as other: Loop, at phases: [Double]) throws -> Bool {
+  func hasSamePictures(as other: Loop, at phases: [Double]) throws(SourceError) -> Bool {
     let (first, second) = (makeEvaluator(), other.makeEvaluator())
     var (list, otherList) = (DisplayList(), DisplayList())
     for phase in phases {

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Frames
 import Numerics
@@ -83,7 +84,15 @@ package struct RenderPlan: Sendable {
   }
 
   /// The small pictures of the animation, which are made once.
-  func look() throws -> LoopLook { try looks.look() }
+  func look() throws(WhirligifError) -> LoopLook { try animation.input.drawing(looks.look) }
+
+  /// Whether the loop goes on after its last picture as before.
+  ///
+  /// - Parameter frames: of the document in the loop.
+  func closes(after frames: Double) throws(WhirligifError) -> Bool {
+    let look = try look()
+    return try animation.input.drawing { () throws(SourceError) in try look.closes(after: frames) }
+  }
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
@@ -95,20 +104,18 @@ package struct RenderPlan: Sendable {
   /// drawn reduced.
   func isPlain() throws(WhirligifError) -> Bool {
     func arePlain(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool { pixels.allSatisfy { $0 == pixels[0] } }
-    do {
-      guard container.isVector else { return try frames().withFrame(0, arePlain) }
-      return try reducedFrame().withPixels(arePlain)
-    } catch let error as EncodingError {
-      throw animation.error(error)
+    if container.isVector { return try animation.input.drawing(reducedFrame).withPixels(arePlain) }
+    do throws(EncodingError) {
+      return try frames().withFrame(0, arePlain)
     } catch {
-      throw animation.input.error(error)
+      throw animation.error(error)
     }
   }
 
   /// The longest side of a frame that is drawn reduced, in pixels.
   private static let longestReducedSide = 512
 
-  private func reducedFrame() throws -> Canvas {
+  private func reducedFrame() throws(SourceError) -> Canvas {
     let scale = min(1, Double(Self.longestReducedSide) / Double(max(source.width, source.height, 1)))
     func side(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
     let (width, height) = (side(source.width), side(source.height))
@@ -129,7 +136,7 @@ private final class KeptLook: Sendable {
 
   init(of loop: Loop) { self.loop = loop }
 
-  func look() throws -> LoopLook {
+  func look() throws(SourceError) -> LoopLook {
     if let look = kept.withLock({ $0 }) { return look }
     let look = try LoopLook(of: loop, count: loop.looksForStill ? Self.picturesOfImports : Self.pictures)
     kept.withLock { $0 = look }

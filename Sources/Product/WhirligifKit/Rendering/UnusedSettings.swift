@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Numerics
 
@@ -14,13 +15,13 @@ extension RenderPlan {
   }
 
   /// Whether a text changes the size of the picture at most.
-  private func isUnseen(_ parameter: String) throws -> Bool {
+  private func isUnseen(_ parameter: String) throws(WhirligifError) -> Bool {
     let other = try animation.input.loop(without: parameter, on: options.request, options: options)
     guard let other, own.isTimed(like: other) else { return false }
-    return try own.hasSamePictures(as: other, at: phases)
+    return try animation.input.drawing { () throws(SourceError) in try own.hasSamePictures(as: other, at: phases) }
   }
 
-  private func isSame(without parameter: String, _ other: any AnimationInput) throws -> Bool {
+  private func isSame(without parameter: String, _ other: any AnimationInput) throws(WhirligifError) -> Bool {
     // The box to which a picture is cut follows from its loop.
     var options = options
     options.cropsToContent = false
@@ -28,8 +29,11 @@ extension RenderPlan {
     let two = try animation.source(of: other, options)
     guard one.isTimed(like: two) else { return false }
     // A preset may paint its artwork in one color, whatever that of a part is.
-    let looks = parameter.includes(".") ? try one.looksSame(as: two, at: phases) : false
-    guard try looks || one.hasSamePictures(as: two, at: phases) else { return false }
+    let isSame = try other.drawing { () throws(SourceError) in
+      if parameter.includes("."), try one.looksSame(as: two, at: phases) { return true }
+      return try one.hasSamePictures(as: two, at: phases)
+    }
+    guard isSame else { return false }
     let request = options.request
     return try animation.input.value(of: parameter, size: request, options: options)
       != other.value(of: parameter, size: request, options: options)

@@ -29,10 +29,10 @@ struct GradientReader {
 
   private func length(_ property: Property) -> Length? { same.lazy.compactMap { $0.length(property) }.first }
 
-  private func resolve(_ property: Property, or standard: Length, of whole: KeyPath<Viewport, Double>) -> Double {
+  private func resolve(_ property: Property, or standard: Length, of whole: (Viewport) -> Double) -> Double {
     let length = length(property) ?? standard
     let viewport = isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport
-    return length.resolved(percentOf: viewport[keyPath: whole], fontSize: context.style.text.fontSize)
+    return length.resolved(percentOf: whole(viewport), fontSize: context.style.text.fontSize)
   }
 
   /// Nil for a length of 0: the last color is used everywhere.
