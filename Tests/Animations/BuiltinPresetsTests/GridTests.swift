@@ -191,18 +191,51 @@ struct GridTests {
     for paint in set.onDark { #expect(paint.meanColor.contrast(with: dark) >= 3) }
   }
 
-  @Test("A set fills the brand color of every preset, and leaves what is set", arguments: names)
+  @Test(
+    "A set fills the brand color of every preset, or the list of colors in whose place it would stand, and leaves what is set",
+    arguments: names)
   func fills(name: String) throws {
     let document = try BuiltinScenes.document(name)
     let set = try #require(ColorSet.named("forest"))
     var values = ParameterValues(of: document)
     values.fill(with: set.onLight, in: document)
     let index = try #require(document.parameters.firstIndex { $0.name == "color" })
-    #expect(values.overrides[index]?.flagText == set.onLight[0].description)
+    if let list = document.parameters.firstIndex(where: { $0.name == "colors" }),
+      document.parameters[index].defaultText == "none"
+    {
+      #expect(values.overrides[index] == nil)
+      #expect(values.overrides[list] == .colors(set.onLight.map(\.meanColor)))
+    } else {
+      #expect(values.overrides[index]?.flagText == set.onLight[0].description)
+    }
     var chosen = ParameterValues(of: document)
     try chosen.set("color", to: "#123456", in: document)
     chosen.fill(with: set.onLight, in: document)
     #expect(chosen.overrides[index]?.flagText == "#123456")
     _ = try SceneRenderer(document, values: values, size: .longerSide(16))
+  }
+
+  @Test(
+    "What is made for colors shows two colors of every set at least",
+    arguments: ["color-arc", "dots", "hash", "network"])
+  func colorful(name: String) throws {
+    let document = try BuiltinScenes.document(name)
+    for set in ColorSet.names.compactMap(ColorSet.named) {
+      var values = ParameterValues(of: document)
+      values.fill(with: set.onLight, in: document)
+      let painter = try SceneRenderer(document, values: values, size: .longerSide(64)).makePainter()
+      var found: Set<Color> = []
+      for step in 0..<16 {
+        for command in try painter.displayList(at: Double(step) / 16).commands {
+          switch command {
+          case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
+            found.insert(color.withAlpha(1))
+          default: break
+          }
+        }
+      }
+      let flat = set.onLight.filter { if case .color = $0 { true } else { false } }.map(\.meanColor)
+      #expect(flat.count { found.contains($0) } >= 2)
+    }
   }
 }

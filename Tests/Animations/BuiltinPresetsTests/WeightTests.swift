@@ -7,7 +7,6 @@ import Testing
 struct WeightTests {
   /// What differs from its family on purpose.
   private static let exceptions: KeyValuePairs = [
-    "network": "a panel of a page around three small dots",
     "skeleton-chat": "placeholders are pale", "skeleton-list": "placeholders are pale",
     "stepper": "its canvas is as low as its steps", "top-bar": "its canvas is as low as its bar",
   ]

@@ -33,8 +33,12 @@ extension Row {
       return Expectation(
         x: 4 + side / 14 + Double(i) * 2 * side / 7, y: 24, width: side / 7 * scale, height: side * scale)
     },
-    Row(preset: "audio-equalizer", count: 4) { i, _ in
-      Expectation(x: 4 + side / 14 + Double(i) * 2 * side / 7, width: side / 7)
+    // The tracks, then the bars.
+    Row(preset: "audio-equalizer", count: 8) { i, _ in
+      let x = 4 + side / 14 + Double(i % 4) * 2 * side / 7
+      return i < 4
+        ? Expectation(x: x, y: 24, width: side / 7, height: side, alpha: 0.3)
+        : Expectation(x: x, width: side / 7, alpha: 1)
     },
   ]
 }

@@ -19,12 +19,13 @@ extension Row {
       let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 4 - 3)
       return Expectation(x: place.x, y: place.y, width: 6 * (1 - 0.6 * Double(i) / 8))
     },
-    Row(preset: "clock", count: 8) { i, t in
+    Row(preset: "clock", count: 17) { i, t in
       switch i {
-      case 0: Expectation(x: 24, y: 24, width: 37, line: 3)
-      case 1...4: Expectation(end: turned(90 * Double(i - 1), 0.8 * 18.5))
-      case 5: Expectation(line: 3, end: turned(360 * t, 0.42 * 18.5))
-      case 6: Expectation(line: 3, end: turned(3 * 360 * t, 0.66 * 18.5))
+      case 0: Expectation(x: 24, y: 24, width: 37, alpha: 0.12)
+      case 1: Expectation(x: 24, y: 24, width: 37, line: 3)
+      case 2...13: Expectation(end: turned(30 * Double(i - 2), ((i - 2) % 3 == 0 ? 0.76 : 0.82) * 18.5))
+      case 14: Expectation(line: 3, end: turned(360 * t, 0.42 * 18.5))
+      case 15: Expectation(line: 3, end: turned(3 * 360 * t, 0.66 * 18.5))
       default: Expectation(x: 24, y: 24, width: 2 * 0.85 * 3)
       }
     },
@@ -44,10 +45,17 @@ extension Row {
       return Expectation(
         x: 44 + 2 * ball * Double(i - 2) - string * sin(angle), y: 4 + string * cos(angle), width: 2 * ball)
     },
-    Row(preset: "signal-bars", count: 3) { i, t in
+    Row(preset: "signal-bars", count: 6) { index, t in
+      // The tracks, then the bars.
+      let i = index % 3
+      let full = 40 * Double(i + 1) / 3
+      guard index >= 3 else {
+        return Expectation(
+          x: 28 / 3.0 + 44 / 3.0 * Double(i), y: 44 - full / 2, width: 32 / 3.0, height: full, alpha: 0.3)
+      }
       let local = t - 0.5 * Double(i) / 3
       let rise = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.2, 0.5, 0.7, 1], (0.3, 0, 0.2, 1))(local)
-      let height = 40 * Double(i + 1) / 3 * rise
+      let height = full * rise
       return Expectation(x: 28 / 3.0 + 44 / 3.0 * Double(i), y: 44 - height / 2, width: 32 / 3.0, height: height)
     },
     Row(preset: "tadpole", count: 13) { i, t in

@@ -59,7 +59,7 @@ struct TypedTests {
   /// What people search for, and presets of which at least one is among the first three answers.
   @Test(arguments: [
     ("upload", "cloud-arrow"), ("uploading", "cloud-arrow"), ("download", "download-tray"), ("save", "file-to-folder"),
-    ("sync", "sync-arrows"), ("refresh", "refresh-arrow"), ("loading", "loading-dots"), ("buffering", "arc-ring"),
+    ("sync", "sync-arrows"), ("refresh", "sync-arrows"), ("loading", "loading-dots"), ("buffering", "arc-ring"),
     ("spinner", "arc-ring"), ("dots", "dots"), ("typing", "typing"), ("thinking", "text-shimmer"),
     ("ai", "breathing-dot"), ("chat", "typing"), ("voice", "voice-ring"), ("recording", "voice-ring"),
     ("success", "check-mark"), ("done", "check-mark"), ("tick", "check-mark"), ("error", "cross-mark"),

@@ -50,16 +50,19 @@ package struct ColorSet: Sendable {
 
 extension ParameterValues {
   /// Sets all colors that are not set to the paints of a set: `color` to the first, other accents to the next in turn,
-  /// and lists of colors to all of them. Grays, white, black, and colors computed from other colors or from the page
-  /// are not changed.
+  /// and lists of colors to all flat ones. A `color` that is none, beside a list, stays so: it would replace the list.
+  /// Grays, white, black, and colors computed from other colors or from the page are not changed.
   package mutating func fill(with paints: [PaintLiteral], in document: PresetDocument) {
     guard let first = paints.first else { return }
+    let flat = paints.filter { if case .color = $0 { true } else { false } }
+    let hasList = document.parameters.contains { $0.type == .colors && $0.isAccent }
     var next = 1
     for (index, parameter) in document.parameters.enumerated() where overrides[index] == nil {
       if parameter.name == "color" {
+        guard !hasList || parameter.defaultText != "none" else { continue }
         set(index, parameter, to: first)
       } else if parameter.type == .colors, parameter.isAccent {
-        overrides[index] = .colors(paints.map(\.meanColor))
+        overrides[index] = .colors((flat.isEmpty ? paints : flat).map(\.meanColor))
       } else if parameter.isAccent {
         set(index, parameter, to: paints[next % paints.count])
         next += 1

@@ -69,6 +69,11 @@ extension ParameterDeclaration {
     (minimum?.constant?.number, maximum?.constant?.number)
   }
 
+  /// The bounds beside the values of other parameters.
+  package func range(in context: EvaluationContext) -> (minimum: Double?, maximum: Double?) {
+    (try? minimum?.number(at: 0, in: context), try? maximum?.number(at: 0, in: context))
+  }
+
   /// The default in the syntax of flags and documents; for an expression, its source.
   package var defaultText: String {
     switch defaultValue {

@@ -47,13 +47,12 @@ struct PresetInput: AnimationInput {
     let plain = ParameterValues(of: document)
     let context = try? SceneRenderer(document, values: plain, size: .scale(1)).values.context
     return document.parameters.map { declaration in
-      guard let slot = declaration.slot else {
-        return Parameter(declaration, defaultValue: declaration.defaultText)
-      }
-      if case .value = declaration.defaultValue {
-        return Parameter(declaration, defaultValue: declaration.defaultText)
-      }
-      return Parameter(declaration, defaultValue: (context?.value(of: slot)).map(Self.text))
+      var isComputed = true
+      if case .value = declaration.defaultValue { isComputed = false }
+      let slot = isComputed ? declaration.slot : nil
+      let value = slot.map { slot in (context?.value(of: slot)).map(Self.text) } ?? declaration.defaultText
+      let range = context.map(declaration.range) ?? declaration.constantRange
+      return Parameter(declaration, defaultValue: value, range: range)
     }
   }
 

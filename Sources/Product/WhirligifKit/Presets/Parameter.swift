@@ -43,7 +43,7 @@ public struct Parameter: Sendable, Hashable {
   /// The value of the default, in the syntax of flags, if the other parameters have their defaults and the preset its
   /// own size; nil if it is unknown.
   public let defaultValueText: String?
-  /// The bounds of a number, if they do not depend on other parameters.
+  /// The bounds of a number, if the other parameters have their defaults.
   public let minimum, maximum: Double?
   /// The allowed values of a choice; otherwise empty.
   public let choices: [String]
@@ -60,7 +60,8 @@ public struct Parameter: Sendable, Hashable {
     (defaultValueText, minimum, maximum) = (defaultText, nil, nil)
   }
 
-  init(_ declaration: ParameterDeclaration, defaultValue: String? = nil) {
+  /// - Parameter range: the bounds of a number.
+  init(_ declaration: ParameterDeclaration, defaultValue: String?, range: (minimum: Double?, maximum: Double?)) {
     name = declaration.name
     flag = declaration.flag
     aliases = declaration.aliases.map(ParameterDeclaration.flag)
@@ -68,7 +69,7 @@ public struct Parameter: Sendable, Hashable {
     summary = declaration.summary
     defaultText = declaration.defaultText
     defaultValueText = defaultValue
-    (minimum, maximum) = declaration.constantRange
+    (minimum, maximum) = range
     choices = declaration.choices
   }
 }

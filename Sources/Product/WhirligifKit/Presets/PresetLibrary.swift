@@ -14,6 +14,8 @@ public enum PresetLibrary {
     public let family: String
     /// Search words, such as `spinner`.
     public let tags: [String]
+    /// Former names, which lists do not show.
+    let aliases: [String]
   }
 
   /// The names of all presets, in alphabetical order.
@@ -28,7 +30,8 @@ public enum PresetLibrary {
       let root = try? JSONDocument(reading: preset.document).root.object
       return Entry(
         name: preset.name, summary: root?["summary"]?.string ?? "", family: root?["family"]?.string ?? "",
-        tags: root?["tags"]?.array?.compactMap(\.string) ?? [])
+        tags: root?["tags"]?.array?.compactMap(\.string) ?? [],
+        aliases: root?["aliases"]?.object?.members.map(\.key) ?? [])
     }
     return families.flatMap { family in entries.filter { $0.family == family } }
       + entries.filter { !families.contains($0.family) }

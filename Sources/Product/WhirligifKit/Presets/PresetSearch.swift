@@ -119,12 +119,15 @@ enum PresetSearch {
     }
   }
 
-  /// The presets that match every word, the best first; those that match equally well in the order of lists.
+  /// The presets that match every word, the best first; those that match equally well in the order of lists. The words
+  /// of an alias find its preset first.
   ///
   /// - Parameter least: worse matches do not count.
   static func entries(for words: [String], atLeast least: Match = .summary) -> [PresetLibrary.Entry] {
     let wanted = words.flatMap(parts).map { Word($0) }
+    let name = wanted.map(\.text).joined(separator: "-")
     let found = index.compactMap { preset -> (entry: PresetLibrary.Entry, rank: Int)? in
+      if preset.entry.aliases.contains(name) { return (preset.entry, -1) }
       var sum = 0
       for word in wanted {
         guard let rank = preset.rank(word), rank.match.rawValue <= least.rawValue else { return nil }

@@ -32,7 +32,7 @@ package enum PresetSource: Hashable, Sendable {
   }
 
   /// The parameters that the name sets, if it is an alias.
-  var settings: [PresetAlias.Setting] {
+  package var settings: [(name: String, text: String)] {
     if case .builtin(let name) = self { PresetAlias(named: name)?.settings ?? [] } else { [] }
   }
 

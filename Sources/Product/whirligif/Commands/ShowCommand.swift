@@ -16,19 +16,20 @@ enum ShowCommand {
       guard Terminal.isTerminal(1) else { return try StandardOutput.write(bytes) }
       return try StandardOutput.write(String(decoding: bytes, as: UTF8.self))
     }
-    let animation = try Animation(bytes: bytes, file: source.label)
+    var animation = try Animation(bytes: bytes, file: source.label)
+    for setting in source.settings { try animation.set(setting.name, to: setting.text) }
     guard !arguments.has("json") else {
       return try StandardOutput.write(animation.details().page)
     }
     let rows = ParameterOptions.rows(of: animation, for: OptionTable.render, isOffering: true)
     try StandardOutput.write(
       "\(StandardOutput.bold(StandardOutput.visible(animation.name))): \(StandardOutput.visible(animation.summary))\n"
-        + facts(animation) + Whirligif.formatter.sections(rows)
+        + facts(animation, source) + Whirligif.formatter.sections(rows)
         + "\nSee 'whirligif render \(arguments.operands[0]) --help' for all options.\n")
   }
 
   /// The size, duration and frames with the defaults, and the unit of lengths.
-  private static func facts(_ animation: Animation) throws(WhirligifError) -> String {
+  private static func facts(_ animation: Animation, _ source: PresetSource) throws(WhirligifError) -> String {
     let plan = try animation.plan()
     let (size, frames) = (plan.pixelSize, plan.timing.frameCount)
     var lines = [
@@ -38,6 +39,8 @@ enum ShowCommand {
     let (family, tags, aliases) = (animation.family, animation.tags, animation.aliases)
     let groups = [("Family", family.isEmpty ? [] : [family]), ("Tags", tags)].filter { !$1.isEmpty }
     if !groups.isEmpty { lines.append(groups.map { "\($0): \(list($1))." }.joined(separator: " ")) }
+    let settings = source.settings.map { "\($0.name) \($0.text)" }
+    if !settings.isEmpty { lines.append("\(source.label) is \(animation.name) with \(list(settings)).") }
     if !aliases.isEmpty { lines.append("Other names: \(list(aliases)).") }
     if let smallest = animation.smallestSize { lines.append("Made for \(smallest) pixels or more.") }
     lines.append("Lengths are in units: one unit is a pixel at \(size.width) x \(size.height) and scales with --size.")

@@ -1,0 +1,52 @@
+import Preset
+import Scene
+import Testing
+
+/// How much the pictures of the presets change from frame to frame.
+@Suite("Steps of presets")
+struct StepTests {
+  /// What changes at once on purpose.
+  private static let exceptions: KeyValuePairs = [
+    "cube-turn": "it leaps from where it is pressed", "glitch": "its slices jump",
+    "pulsing-discs": "its discs pass each other", "token-stream": "its words appear one by one",
+    "typewriter": "its letters appear one by one", "wave": "its letters take their color at once",
+  ]
+
+  /// The sums of the differences of all bytes, from each picture to the next; the last is the seam.
+  private func steps(_ scene: SceneRenderer, frames: Int) throws -> [Int] {
+    var pictures: [[UInt32]] = []
+    try BuiltinScenes.draw(scene, frames: frames) { pictures.append(Array($0)) }
+    return pictures.indices.map { index in
+      zip(pictures[index], pictures[(index + 1) % pictures.count]).reduce(0) { sum, pixels in
+        guard pixels.0 != pixels.1 else { return sum }
+        return [0, 8, 16, 24].reduce(sum) { $0 + abs(Int(pixels.0 >> $1 & 255) - Int(pixels.1 >> $1 & 255)) }
+      }
+    }
+  }
+
+  @Test(
+    "At 12, 25 and 50 frames a second the step from the last picture to the first is at most 1.25 of the largest other",
+    arguments: BuiltinScenes.names)
+  func seams(name: String) throws {
+    let scene = try BuiltinScenes.scene(name, side: 32)
+    for rate in [12.0, 25, 50] where scene.steps == nil {
+      let steps = try steps(scene, frames: Int((scene.duration * rate).rounded()))
+      #expect(Double(steps.last ?? 0) <= 1.25 * Double(steps.dropLast().max() ?? 0), "\(rate) frames a second")
+    }
+  }
+
+  @Test(
+    "No step of more than three quarters of the largest follows one of less than a tenth, but what changes at once",
+    arguments: BuiltinScenes.names)
+  func starts(name: String) throws {
+    let scene = try BuiltinScenes.scene(name, side: 64)
+    guard scene.steps == nil else { return }
+    let steps = try steps(scene, frames: Int((scene.duration * scene.document.frameRate).rounded()))
+    let most = steps.max() ?? 0
+    let jumps = steps.indices.filter { index in
+      let before = steps[(index + steps.count - 1) % steps.count]
+      return 4 * steps[index] > 3 * most && 10 * before < most
+    }
+    #expect(jumps.isEmpty != Self.exceptions.contains { $0.key == name }, "\(jumps)")
+  }
+}
