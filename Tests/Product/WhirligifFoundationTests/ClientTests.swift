@@ -72,6 +72,95 @@ struct ClientTests {
     guard case .tooSlow = error else { Issue.record("\(String(describing: error))"); return }
   }
 
+  @Test("each parameter of a preset has a value, which changes nothing if it is set, and can be reset")
+  func parameterValues() throws {
+    for (index, plain) in try PresetLibrary.animations().enumerated() where index % 12 == 0 {
+      let picture = try plain.frame(at: .phase(0.3))
+      for parameter in plain.parameters {
+        let name = parameter.name
+        let value = try #require(try plain.value(of: name), "\(plain.name) \(name)")
+        #expect(try value == plain.defaultValue(of: name) && !plain.isSet(name))
+        guard value != .text("builtin") else { continue }
+        var changed = plain
+        try changed.set(name, to: value)
+        #expect(changed.isSet(name) && changed.isSet(parameter.flag))
+        #expect(try changed.value(of: parameter.flag) == value)
+        // A computed color is rounded to a byte a channel.
+        let pixels = zip(try changed.frame(at: .phase(0.3)).rgba, picture.rgba)
+        #expect(pixels.allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(plain.name) \(name) \(value)")
+        try changed.reset(parameter.flag)
+        #expect(!changed.isSet(name))
+        #expect(changed.identity == plain.identity)
+      }
+    }
+  }
+
+  @Test("a value is that of the variant, the page and the palette at hand")
+  func valuesAtHand() throws {
+    var ring = try Animation(preset: "ring")
+    let onWhite = try #require(try ring.value(.color))
+    ring.options.matte = 0x0d1117
+    let onDark = try #require(try ring.value(.color))
+    #expect(onWhite != onDark)
+    try ring.set(.color, to: 0xff0000)
+    #expect(try ring.value(of: "color") == .color(Color(red: 1, green: 0, blue: 0)))
+    #expect(try ring.defaultValue(of: "color") == .color(onDark))
+    try ring.set("thickness", to: 5)
+    #expect(try ring.value(.thickness) == 5)
+    #expect(try ring.value(ParameterName<Int>("thickness")) == 5)
+    #expect(try ring.value(ParameterName<String>("thickness")) == nil)
+    try ring.set("color", to: "linear-gradient(red, blue)")
+    #expect(try ring.value(.color) == nil)
+    try ring.reset("color")
+    #expect(try ring.value(.color) == onDark)
+    #expect(throws: WhirligifError.unknownParameter("thicknes", preset: "ring", nearest: "thickness")) {
+      try ring.value(of: "thicknes")
+    }
+    // Variants have thicknesses of their own.
+    let varied = try PresetLibrary.animations().first { animation in
+      guard let variant = animation.parameters.first(where: { $0.name == "variant" }) else { return false }
+      return try variant.choices.contains { choice in
+        var other = animation
+        try other.set("variant", to: choice)
+        return try animation.parameters.contains { parameter in
+          try parameter.name != "variant" && other.value(of: parameter.name) != animation.value(of: parameter.name)
+        }
+      }
+    }
+    #expect(varied != nil)
+  }
+
+  @Test("the parameters of a drawing and of a Lottie file have the values of the file, and can be reset")
+  func valuesOfFiles() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
+        <rect width="30" height="20" fill="#2563eb"/><rect x="30" width="10" height="20" fill="#111"/>
+        <text y="15">Wait</text></svg>
+      """
+    let lottie = """
+      {"v": "5.7", "w": 40, "h": 40, "fr": 25, "ip": 0, "op": 25, "layers": [{"ty": 4, "ip": 0, "op": 25, "st": 0, "ks": {},
+        "shapes": [{"ty": "rc", "p": {"k": [20, 20]}, "s": {"k": [20, 20]}, "r": {"k": 3}},
+          {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}]}]}
+      """
+    var drawing = try Animation(document: svg)
+    let identity = drawing.identity
+    #expect(try drawing.value(.color) == 0x2563eb)
+    #expect(try drawing.value(.text) == "Wait")
+    #expect(try drawing.value(of: "stroke") == 1)
+    #expect(try drawing.value(of: "theme") == "light")
+    #expect(try drawing.value(of: "hide") == nil)
+    #expect(try Animation(document: lottie).value(.color) == 0xff0000)
+    #expect(try Animation(document: lottie).value(of: "colors") == [0xff0000])
+    for (name, text) in [("color", "tomato"), ("theme", "dark"), ("text", "Go"), ("fromStart", "true")] {
+      try drawing.set(name, to: text)
+      #expect(try drawing.value(of: name)?.text == (name == "color" ? "#ff6347" : text) && drawing.isSet(name))
+    }
+    #expect(try drawing.defaultValue(of: "color") == .color(0x2563eb))
+    for parameter in drawing.parameters { try drawing.reset(parameter.name) }
+    #expect(drawing.identity == identity)
+    #expect(throws: WhirligifError.self) { try drawing.value(of: "thickness") }
+  }
+
   @Test("an unknown extension is refused, and a name without one is a GIF")
   func extensions() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "whirligif-client-\(UUID())")

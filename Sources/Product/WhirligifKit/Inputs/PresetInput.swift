@@ -249,6 +249,18 @@ struct PresetInput: AnimationInput {
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
+  func shownValue(
+    of parameter: Parameter, size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> ParameterValue? {
+    if let (artwork, setting) = artworkSetting(parameter.name) {
+      return changes[artwork]?.settings.text(of: setting).map { ParameterValue($0, of: parameter.kind) }
+    }
+    guard parameter.kind != .artwork else {
+      return artworks[parameter.name].map(ParameterValue.artwork) ?? .text(Parameter.builtInArtwork)
+    }
+    return try value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
+  }
+
   func warnings(about plan: RenderPlan) throws -> [Warning] {
     let problems = try plan.own.problems(plan.look(), !plan.isLoop).map(Sentence.from)
     return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }

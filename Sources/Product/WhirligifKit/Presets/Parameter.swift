@@ -60,6 +60,9 @@ public struct Parameter: Sendable, Hashable {
     (defaultValueText, minimum, maximum) = (defaultText, nil, nil)
   }
 
+  /// Whether it is the parameter's name, its flag or a former flag.
+  func isNamed(_ name: String) -> Bool { self.name == name || flag == name || aliases.contains(name) }
+
   init(_ declaration: ParameterDeclaration, defaultValue: String? = nil) {
     name = declaration.name
     flag = declaration.flag
@@ -70,34 +73,6 @@ public struct Parameter: Sendable, Hashable {
     defaultValueText = defaultValue
     (minimum, maximum) = declaration.constantRange
     choices = declaration.choices
-  }
-}
-
-/// A typed value of a parameter.
-public enum ParameterValue: Sendable, Hashable {
-  /// For numbers and whole numbers.
-  case number(Double)
-  /// For booleans.
-  case boolean(Bool)
-  /// For colors and paints.
-  case color(Color)
-  /// For lists of colors.
-  case colors([Color])
-  /// For texts, choices, fonts, and gradients in the syntax of flags.
-  case text(String)
-  /// A drawing, for artwork parameters.
-  case artwork(Artwork)
-
-  /// The value in the syntax of flags.
-  var text: String {
-    switch self {
-    case .number(let number): ValueText.plain(number)
-    case .boolean(let boolean): boolean ? "true" : "false"
-    case .color(let color): color.css
-    case .colors(let colors): colors.map(\.css).joined(separator: ",")
-    case .text(let text): text
-    case .artwork(let artwork): artwork.label
-    }
   }
 }
 
