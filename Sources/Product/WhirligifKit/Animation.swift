@@ -105,13 +105,13 @@ public struct Animation: Sendable {
   public var summary: String { input.summary }
 
   /// The group in lists of presets, such as `rings`.
-  package var family: String { input.family }
+  public var family: String { input.family }
   /// Search words.
-  package var tags: [String] { input.tags }
+  public var tags: [String] { input.tags }
   /// Other names of a built-in preset.
-  package var aliases: [String] { input.aliases }
+  public var aliases: [String] { input.aliases }
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
-  package var smallestSize: Int? { input.smallestSize }
+  public var smallestSize: Int? { input.smallestSize }
 
   /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { input.parameters }
@@ -277,7 +277,7 @@ extension Animation {
     var container = options.container
     if container == nil { container = try Container(writing: path) }
     let file = try render(as: container ?? .gif, progress: progress, isCancelled: isCancelled)
-    try mappingFileErrors(OutputFile.write(file.bytes, to: path == "-" ? "./-" : path))
+    try file.write(to: path)
     return file.report
   }
 }

@@ -161,6 +161,55 @@ struct ClientTests {
     #expect(throws: WhirligifError.self) { try drawing.value(of: "thickness") }
   }
 
+  @Test(
+    "an error says as values what is wrong, whatever the value has in it",
+    arguments: ["1e9", "x", "", "'; expected", "a' for 'speed': expected b", "\" is out of range; expected 5", "ü'\n"])
+  func errorsAsValues(value: String) throws {
+    var ring = try Animation(preset: "ring")
+    let finding = try #require(
+      #expect(throws: WhirligifError.self) { try ring.set("thickness", to: value) }?.findings.first)
+    #expect(finding.name == "thickness" && finding.expected == "0.5 to 12")
+    #expect(finding.value == (value == "1e9" ? "1000000000" : value))
+    var svg = try Animation(document: Self.dot)
+    let scheme = try #require(#expect(throws: WhirligifError.self) { try svg.set("theme", to: value) }?.findings.first)
+    #expect((scheme.name, scheme.value, scheme.expected) == ("theme", value, "light or dark"))
+  }
+
+  @Test("an error names the property, the parameter that was meant, and the place in a document")
+  func whatErrorsName() throws {
+    var ring = try Animation(preset: "ring")
+    func finding(_ body: () throws -> Void) throws -> Finding {
+      let error = #expect(throws: WhirligifError.self) { try body() }
+      return try #require(error?.findings.first)
+    }
+    let unknown = try finding { try ring.set("thicknes", to: 3) }
+    #expect((unknown.name, unknown.suggestion) == ("thicknes", "thickness"))
+    let color = try finding { try ring.set("color", to: "tomatoo") }
+    #expect((color.name, color.value, color.suggestion) == ("color", "tomatoo", "tomato"))
+    ring.options.frameRate = .nan
+    #expect(try finding { _ = try ring.render() }.name == "frameRate")
+    ring.options = RenderOptions()
+    (ring.options.isStrict, ring.options.fit) = (true, .cover)
+    #expect(try finding { _ = try ring.render() }.name == "fit")
+    ring.options.isStrict = false
+    let warning = try #require(ring.render().report.findings.first)
+    #expect(warning.finding.name == "fit" && warning.sentence == warning.finding.message)
+    (ring.options.fit, ring.options.maximumPixels) = (.contain, 1000)
+    let pixels = try finding { _ = try ring.render() }
+    #expect((pixels.name, pixels.value) == ("maximumPixels", "1000"))
+    let document = """
+      {
+        "formatVersion": 1, "name": "a", "summary": "A.", "size": [10, 10], "duration": 1,
+        "layers": [{"circle": {"radiu": 3}, "fill": "red"}]
+      }
+      """
+    let error = #expect(throws: WhirligifError.self) { try Animation(document: document, file: "a.json") }
+    let places = try #require(error).findings.filter { $0.suggestion == "radius" }
+    #expect(places.first?.place?.file == "a.json" && places.first?.place?.line == 3)
+    #expect(places.first?.place?.column == 26)
+    #expect(try finding { _ = try Animation(file: "/no/such.json") }.place?.file == "/no/such.json")
+  }
+
   @Test("an unknown extension is refused, and a name without one is a GIF")
   func extensions() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "whirligif-client-\(UUID())")
@@ -183,6 +232,27 @@ struct ClientTests {
         == ["image/gif", "image/webp", "image/apng", "image/svg+xml", "image/svg+xml"])
     #expect(Container.allCases.map(\.hasAlpha) == [false, true, true, true, true])
     #expect(Container.allCases.map(\.isVector) == [false, false, false, true, true])
+  }
+
+  @Test("themes and palettes are values with names")
+  func themesAndPalettes() throws {
+    #expect(Theme.allCases.map(\.name) == ["light", "dark", "github", "slack", "discord", "slate"])
+    #expect(Theme.allCases.map(\.isDark) == [false, true, true, true, true, true])
+    #expect(Theme(named: "github")?.color == 0x0d1117 && Theme(named: "no") == nil)
+    var ring = try Animation(preset: "ring")
+    ring.place(on: .slate)
+    #expect(ring.options == RenderOptions(matte: 0x0f172a))
+    var drawing = try Animation(
+      document: """
+        <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><style>rect { fill: red }
+        @media (prefers-color-scheme: dark) { rect { fill: lime } }</style><rect width="8" height="8"/></svg>
+        """)
+    drawing.place(on: .dark)
+    #expect(try Array(drawing.frames()[0].rgba.prefix(3)) == [0, 255, 0])
+    ring.options.colorPalette = .ocean
+    #expect(ring.options.palette == "ocean" && ColorPalette(named: "no") == nil)
+    #expect(try ring.value(.color) == ColorPalette.ocean.colors(onDark: true)[0])
+    #expect(ColorPalette.allCases.map(\.name).contains("aurora") && ColorPalette.allCases.count == 8)
   }
 
   @Test("a profile gives each size that its host wants")

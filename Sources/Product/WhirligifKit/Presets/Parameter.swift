@@ -3,6 +3,9 @@ import Preset
 /// A parameter of a preset.
 public struct Parameter: Sendable, Hashable {
   /// The kind of value.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
   public enum Kind: String, Sendable, Hashable {
     /// A number, such as `2.5`.
     case number

@@ -1,6 +1,9 @@
 import Preset
 
 /// A typed value of a parameter. Literals are values: `5`, `0.5`, `true`, `"tomato"`, `[.white, 0x3b82f6]`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive(warn)
+#endif
 public enum ParameterValue: Sendable, Hashable {
   /// For numbers and whole numbers.
   case number(Double)
