@@ -182,6 +182,11 @@ public struct Animation: Sendable {
   }
 }
 
+extension Animation: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
 extension Animation {
   /// The value that a parameter has in the picture: the one that was set, or the default, which may follow from other
   /// parameters, the size, the page and the palette. Nil for a parameter without a default.

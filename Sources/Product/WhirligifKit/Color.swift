@@ -56,3 +56,8 @@ extension Color: ExpressibleByIntegerLiteral {
   /// An opaque color such as `0x3b82f6`.
   public init(integerLiteral value: UInt32) { self.init(rgb: value) }
 }
+
+extension Color: CustomStringConvertible {
+  /// The color in CSS syntax.
+  public var description: String { css }
+}

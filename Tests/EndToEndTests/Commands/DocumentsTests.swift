@@ -156,7 +156,7 @@ struct DocumentsTests {
       contentsOf: Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Guarantees.md"),
       encoding: .utf8)
     let known = Set(files.map(name))
-    for row in page.matches(of: /(?m)^\| ([a-z-]+) \| .* \| ([^|]+) \|$/) {
+    for row in page.matches(of: /(?m)^\| ([a-z][a-z-]+) \| .* \| ([^|]+) \|$/) {
       let words = row.2.matches(of: /`([^`]+)`/).map { name(String($0.1)) }.filter(known.contains)
       #expect(!words.isEmpty, "\(row.1)")
       for word in words { checks[word, default: []].insert(String(row.1)) }

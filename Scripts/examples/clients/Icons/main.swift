@@ -7,6 +7,7 @@ try FileManager.default.createDirectory(atPath: folder, withIntermediateDirector
 defer { try? FileManager.default.removeItem(atPath: folder) }
 
 var emoji = try Animation(preset: "pulse")
+emoji.options.frameRate = 12
 try emoji.set(
   .artwork, to: Artwork(svg: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7H1z"/></svg>"#))
 for (index, file) in try emoji.render(for: .slackEmoji).enumerated() {
@@ -18,7 +19,7 @@ for theme in [Theme.light, .github] {
   for scale in [1.0, 2] {
     for container in Container.allCases {
       var spinner = try Animation(preset: "ring")
-      spinner.options = RenderOptions(size: .longerSide(32), scale: scale, palette: .ocean, container: container)
+      spinner.options = RenderOptions(size: .longerSide(16), scale: scale, palette: .ocean, container: container)
       spinner.place(on: theme)
       let name = "ring-\(theme.name)@\(Int(scale))x.\(container.fileExtension)"
       let report = try spinner.write(to: "\(folder)/\(name)", progress: { _ in })

@@ -49,3 +49,14 @@ do {
 } catch let error as WhirligifError {
   print(error.findings[0].place?.file ?? "-")
 }
+
+/// The pictures of a view, and how long each is shown.
+func pictures(of animation: Animation) throws -> [(rgba: [UInt8], seconds: Double)] {
+  var pictures: [(rgba: [UInt8], seconds: Double)] = []
+  try animation.forEachFrame(perSecond: 60) { frame in
+    try Task.checkCancellation()
+    pictures.append((frame.rgba, frame.duration))
+  }
+  return pictures
+}
+print(try pictures(of: player.animation).count)

@@ -50,3 +50,15 @@ for wrong in ["/ring.gif?thickness=99", "/ring.gif?colr=red", "/ring.gif?size=0"
   let text = response.body.isEmpty ? "" : try JSONSerialization.jsonObject(with: response.body)
   print(response.status, (text as? [[String: String]])?.first?["item"] ?? "-")
 }
+
+/// What a server answers to an upload: nothing is read from the disk.
+func answer(_ upload: Data, _ images: [String: Data]) async throws -> (type: String, body: Data) {
+  var animation = try Animation(data: upload, name: "upload.svg", files: images)
+  animation.options.size = .longerSide(128)
+  let container = Container.webp
+  return (container.mediaType, try await animation.render(as: container).data)
+}
+
+let dot = Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><image href='a.svg' width='8' height='8'/></svg>".utf8)
+let drawn = Data("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path d='M0 0h8v8z'/></svg>".utf8)
+print(try await answer(dot, ["a.svg": drawn]).type)
