@@ -117,7 +117,7 @@ public struct Animation: Sendable {
   public var parameters: [Parameter] { input.parameters }
 
   /// The values, or their beginnings, that the document offers for a parameter, for help and completions.
-  package func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
+  public func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
 
   /// Sets a parameter by its name or its flag.
   ///

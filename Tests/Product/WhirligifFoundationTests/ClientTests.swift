@@ -234,6 +234,20 @@ struct ClientTests {
     #expect(Container.allCases.map(\.isVector) == [false, false, false, true, true])
   }
 
+  @Test("options have names, and all frames fit into one picture")
+  func optionsByName() throws {
+    var ring = try Animation(preset: "ring")
+    #expect(RenderOption.all.contains { $0.name == "fps" && !$0.summary.isEmpty })
+    #expect(try ring.options.set("size", to: "16x20") && !ring.options.set("thickness", to: "5"))
+    #expect(ring.options.size == .exact(width: 16, height: 20))
+    let error = #expect(throws: WhirligifError.self) { try ring.options.set("fps", to: "fast") }
+    #expect(error?.findings.first?.name == "frameRate" && error?.findings.first?.value == "fast")
+    let sheet = try ring.frameSheet()
+    #expect(sheet.image.starts(with: [0x89] + Array("PNG".utf8)))
+    #expect((sheet.width, sheet.height, sheet.columns) == (16, 20, 3))
+    #expect(try abs(sheet.delays.reduce(0, +) - 100 * ring.duration) < 1e-9)
+  }
+
   @Test("themes and palettes are values with names")
   func themesAndPalettes() throws {
     #expect(Theme.allCases.map(\.name) == ["light", "dark", "github", "slack", "discord", "slate"])

@@ -16,14 +16,15 @@ func respond(to address: String, knownTag: String? = nil) async throws -> Respon
   do {
     var animation = try Animation(preset: String(file.split(separator: ".")[0]))
     animation.options = RenderOptions(size: .longerSide(48), container: container)
-    (animation.options.maximumPixels, animation.options.maximumSeconds) = (4_000_000, 2)
     for item in url.queryItems ?? [] {
       switch (item.name, item.value ?? "") {
-      case ("size", let text): animation.options.size = .longerSide(Int(text) ?? 0)
       case ("theme", let name): Theme(named: name).map { animation.place(on: $0) }
-      case (let name, let text): try animation.set(name, to: text)
+      // An option such as `size`, or else a parameter.
+      case (let name, let text):
+        if try !animation.options.set(name, to: text) { try animation.set(name, to: text) }
       }
     }
+    (animation.options.maximumPixels, animation.options.maximumSeconds) = (4_000_000, 2)
     let tag = "\"\(version) \(animation.name) \(animation.identity)\""
     if tag == knownTag { return Response(status: 304) }
     let picture = try await animation.render(as: container)

@@ -167,7 +167,8 @@ extension RenderOptions {
   /// - Parameter text: the value in the syntax of flags; `true` or `false` for flags.
   /// - Returns: whether the option exists.
   /// - Throws: `invalidValue` for a value of another type or out of range.
-  package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
+  @discardableResult
+  public mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
     guard let option = RenderOption.all.first(where: { $0.name == name }) else { return false }
     let text = option.type.canonical(text)
     try Self.check(text, of: option)

@@ -52,7 +52,7 @@ public struct Parameter: Sendable, Hashable {
   public let choices: [String]
 
   /// The value of an artwork parameter for the built-in mark.
-  package static let builtInArtwork = ParameterDeclaration.builtInArtwork
+  public static let builtInArtwork = ParameterDeclaration.builtInArtwork
 
   /// A parameter of an input other than a preset document.
   init(name: String, kind: Kind, summary: String, defaultText: String = "", choices: [String] = []) {
