@@ -1,3 +1,4 @@
+// Guarantee: delimiters
 import Codecs
 import Drawing
 import JSON

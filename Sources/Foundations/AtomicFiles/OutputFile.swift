@@ -68,6 +68,16 @@ package enum OutputFile {
     }
   }
 
+  /// Rejects, before any work, a folder that cannot be made, or in which nothing can be created. Leaves nothing behind.
+  package static func check(folder path: String) throws(FileError) {
+    let folders = CreatedFolders()
+    defer { folders.removeEmpty() }
+    let folder = try folders.make(path)
+    _ = try naming(path, FileError.creating) { () throws(SystemError) in
+      try retrying { faccessat(folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) }
+    }
+  }
+
   /// The path of the input of this process that is the regular file at a path, which may be a descriptor's; nil if
   /// there is none.
   package static func input(at path: String) -> String? {

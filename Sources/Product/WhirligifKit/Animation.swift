@@ -105,19 +105,19 @@ public struct Animation: Sendable {
   public var summary: String { input.summary }
 
   /// The group in lists of presets, such as `rings`.
-  package var family: String { input.family }
+  public var family: String { input.family }
   /// Search words.
-  package var tags: [String] { input.tags }
+  public var tags: [String] { input.tags }
   /// Other names of a built-in preset.
-  package var aliases: [String] { input.aliases }
+  public var aliases: [String] { input.aliases }
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
-  package var smallestSize: Int? { input.smallestSize }
+  public var smallestSize: Int? { input.smallestSize }
 
   /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { input.parameters }
 
   /// The values, or their beginnings, that the document offers for a parameter, for help and completions.
-  package func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
+  public func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
 
   /// Sets a parameter by its name or its flag.
   ///
@@ -139,10 +139,8 @@ public struct Animation: Sendable {
   }
 
   private mutating func choose(_ parameter: String) {
-    let known = parameters.first { $0.name == parameter || $0.flag == parameter }?.name
-    // A setting of an artwork's parts is no parameter of its own.
-    guard let name = known ?? (parameter.includes(".") ? parameter : nil) else { return }
-    if !chosen.contains(name) { chosen.append(name) }
+    guard let name = (try? known(parameter))?.name, !chosen.contains(name) else { return }
+    chosen.append(name)
   }
 
   /// Sets a parameter by its name or its flag.
@@ -161,6 +159,13 @@ public struct Animation: Sendable {
     choose(parameter)
   }
 
+  /// Sets a parameter to a value of its type.
+  ///
+  /// - Throws: as ``set(_:to:)-(_,ParameterValue)``.
+  public mutating func set<Value>(_ parameter: ParameterName<Value>, to value: Value) throws(WhirligifError) {
+    try set(parameter.name, to: value.parameterValue)
+  }
+
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
@@ -170,9 +175,57 @@ public struct Animation: Sendable {
   /// The contents of the document, for `inspect`.
   package var contents: [DocumentPart] { input.contents }
 
-  /// All settings that determine the bytes, except the document, as text: equal identities mean equal bytes.
-  package var identity: String {
+  /// All settings that determine the bytes, except the document, as text: with one document and one version, equal
+  /// identities mean equal bytes.
+  public var identity: String {
     options.identity + "\n" + input.identity + (darkVariant.map { "dark variant: " + $0.identity } ?? "")
+  }
+}
+
+extension Animation: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
+extension Animation {
+  /// The value that a parameter has in the picture: the one that was set, or the default, which may follow from other
+  /// parameters, the size, the page and the palette. Nil for a parameter without a default.
+  ///
+  /// - Throws: `unknownParameter`, and `invalidValue` and `invalidDocument` for values that cannot be drawn.
+  public func value(of parameter: String) throws(WhirligifError) -> ParameterValue? {
+    let options = options.withProfile
+    let parameter = try known(parameter)
+    return try input.shownValue(of: parameter, size: options.request, options: options)
+  }
+
+  /// The value of a parameter, if it has this type; see ``value(of:)``.
+  public func value<Value>(_ parameter: ParameterName<Value>) throws(WhirligifError) -> Value? {
+    try value(of: parameter.name).flatMap { Value($0) }
+  }
+
+  /// The value that a parameter has once it is reset; see ``value(of:)``.
+  public func defaultValue(of parameter: String) throws(WhirligifError) -> ParameterValue? {
+    var other = self
+    try other.reset(parameter)
+    return try other.value(of: parameter)
+  }
+
+  /// Whether a parameter was set, even to its default.
+  public func isSet(_ parameter: String) -> Bool { (try? known(parameter)).map { chosen.contains($0.name) } ?? false }
+
+  /// Returns a parameter to its default.
+  /// - Throws: `unknownParameter`.
+  public mutating func reset(_ parameter: String) throws(WhirligifError) {
+    let name = try known(parameter).name
+    guard chosen.contains(name) else { return }
+    input = try input.without(name) ?? input
+    chosen.removeAll { $0 == name }
+    if name == "color" { options.followsCurrentColor = false }
+  }
+
+  private func known(_ name: String) throws(WhirligifError) -> Parameter {
+    if let parameter = parameters.lazy.flatMap(\.withParts).first(where: { $0.isNamed(name) }) { return parameter }
+    throw input.unknown(name)
   }
 }
 
@@ -229,7 +282,7 @@ extension Animation {
     var container = options.container
     if container == nil { container = try Container(writing: path) }
     let file = try render(as: container ?? .gif, progress: progress, isCancelled: isCancelled)
-    try mappingFileErrors(OutputFile.write(file.bytes, to: path == "-" ? "./-" : path))
+    try file.write(to: path)
     return file.report
   }
 }

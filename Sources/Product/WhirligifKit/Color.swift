@@ -27,6 +27,11 @@ public struct Color: Hashable, Sendable, Codable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
+  /// Opaque, of a number such as `0x3b82f6`; digits above the sixth do not count.
+  public init(rgb: UInt32) {
+    self.init(Numerics.Color(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255)))
+  }
+
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
   /// Opaque black.
@@ -45,4 +50,14 @@ public struct Color: Hashable, Sendable, Codable {
     let channels = [red, green, blue].map { ValueText.plain($0 * 255) }.joined(separator: " ")
     return "rgb(\(channels) / \(ValueText.plain(alpha)))"
   }
+}
+
+extension Color: ExpressibleByIntegerLiteral {
+  /// An opaque color such as `0x3b82f6`.
+  public init(integerLiteral value: UInt32) { self.init(rgb: value) }
+}
+
+extension Color: CustomStringConvertible {
+  /// The color in CSS syntax.
+  public var description: String { css }
 }

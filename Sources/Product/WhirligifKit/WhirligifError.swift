@@ -2,6 +2,9 @@ import AtomicFiles
 import Numerics
 
 /// An error of rendering or of files.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive(warn)
+#endif
 public enum WhirligifError: Error, Hashable, Sendable {
   /// No preset has this name.
   case unknownPreset(String, suggestions: [String])

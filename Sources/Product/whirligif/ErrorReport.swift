@@ -58,6 +58,7 @@ extension WhirligifError {
         "The smallest file has \(smallest) bytes, more than \(limit). "
           + "Choose a smaller --size or --fps, or raise --max-bytes."
       ]
+    case .invalidValue(let message): [CommandWording.ofValue(message)]
     case .notAsAsked(let sentences): sentences.map(CommandWording.of)
     case .invalidDocument(let findings): findings.map(CommandWording.ofFinding)
     default: lines
@@ -72,6 +73,14 @@ enum CommandWording {
     finding.before(suffix: InputFormat.manifestFinding).map {
       "\($0): a manifest of many animations; 'whirligif batch' renders it"
     } ?? finding
+  }
+
+  /// A message about the value of a parameter, with its flag.
+  static func ofValue(_ message: String) -> String {
+    guard let (name, rest) = message.after(prefix: "'")?.cut(at: "'"), isIdentifier(String(name)),
+      rest.begins(with: ":")
+    else { return message }
+    return "--\(Parameter.flag(of: String(name)))\(rest)"
   }
 
   /// A warning, with the command line to type where the library names a preset and its parameter.
@@ -100,7 +109,7 @@ enum CommandWording {
     word.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
       && word.utf8.allSatisfy {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-          || $0 == UInt8(ascii: "-")
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
       }
   }
 

@@ -94,15 +94,15 @@ struct ParameterTests {
   @Test(
     "A text that does not fit says what would",
     arguments: [
-      ("count", "eight", "--count: \"eight\" is not a number; expected 2 to 64"),
-      ("count", "1", "--count: 1 is out of range; expected 2 to 64"),
-      ("count", "2.5", "--count: 2.5 is not a whole number"),
-      ("count", "nan", "--count: \"nan\" is not a number; expected 2 to 64"),
-      ("count", "1e999", "--count: \"1e999\" is not a number; expected 2 to 64"),
-      ("count", "0x10", "--count: \"0x10\" is not a number; expected 2 to 64"),
-      ("innerRadius", "", "--inner-radius: \"\" is not a number; expected 0 or more"),
-      ("wrap", "maybe", "--wrap: \"maybe\" is neither true nor false"),
-      ("mode", "quite", "--mode: \"quite\" is not one of loud, quiet; did you mean \"quiet\"?"),
+      ("count", "eight", "'count': \"eight\" is not a number; expected 2 to 64"),
+      ("count", "1", "'count': 1 is out of range; expected 2 to 64"),
+      ("count", "2.5", "'count': 2.5 is not a whole number"),
+      ("count", "nan", "'count': \"nan\" is not a number; expected 2 to 64"),
+      ("count", "1e999", "'count': \"1e999\" is not a number; expected 2 to 64"),
+      ("count", "0x10", "'count': \"0x10\" is not a number; expected 2 to 64"),
+      ("innerRadius", "", "'innerRadius': \"\" is not a number; expected 0 or more"),
+      ("wrap", "maybe", "'wrap': \"maybe\" is neither true nor false"),
+      ("mode", "quite", "'mode': \"quite\" is not one of loud, quiet; did you mean \"quiet\"?"),
       ("colour", "red", "unknown parameter \"colour\"; did you mean \"color\"?"),
     ])
   func badTexts(name: String, text: String, message: String) throws {
@@ -190,6 +190,6 @@ struct ParameterTests {
       Issue.record("no error of a parameter")
       return
     }
-    #expect(problem.description == "--a: division by zero, in \"1 / b\" at line 2, column 108")
+    #expect(problem.description == "'a': division by zero, in \"1 / b\" at line 2, column 108")
   }
 }

@@ -143,7 +143,7 @@ struct BadInputTests {
     Case("render ring --wrap false", 64, "Did you mean '--no-wrap'?"),
     Case("render ring --wrap=no", 64, "Did you mean '--no-wrap'?"),
     Case("render --size 64", 64, "See 'whirligif list' for the presets."),
-    Case("render wave --font Nosuchfont", 64, "'font': no font family \"Nosuchfont\""),
+    Case("render wave --font Nosuchfont", 64, "--font: no font family \"Nosuchfont\""),
   ]
 
   @Test(arguments: cases)

@@ -1,3 +1,4 @@
+// Guarantee: pages-true
 import Foundation
 import TestSupport
 import Testing
@@ -139,6 +140,58 @@ struct DocumentsTests {
     case let array as [Any]: array.flatMap(fields)
     default: []
     }
+  }
+
+  /// Each guarantee names its checks, each check its guarantees, and each proof has one.
+  @Test func everyGuaranteeIsFoundFromItsChecksAndBack() throws {
+    let manager = FileManager.default
+    let proofs = try manager.contentsOfDirectory(atPath: Self.root.appending(path: "Scripts/proofs").path)
+      .map { "Scripts/proofs/\($0)" }
+    let tests = try manager.subpathsOfDirectory(atPath: Self.root.appending(path: "Tests").path)
+      .filter { $0.hasSuffix("Tests.swift") }.map { "Tests/\($0)" }
+    let files = proofs.filter { !$0.hasSuffix("harness") } + tests + ["Scripts/fuzz"]
+    func name(_ path: String) -> String { URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent }
+    var checks: [String: Set<String>] = [:]
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Guarantees.md"),
+      encoding: .utf8)
+    let known = Set(files.map(name))
+    for row in page.matches(of: /(?m)^\| ([a-z][a-z-]+) \| .* \| ([^|]+) \|$/) {
+      let words = row.2.matches(of: /`([^`]+)`/).map { name(String($0.1)) }.filter(known.contains)
+      #expect(!words.isEmpty, "\(row.1)")
+      for word in words { checks[word, default: []].insert(String(row.1)) }
+    }
+    var back: [String: Set<String>] = [:]
+    for file in files {
+      let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      guard let line = text.firstMatch(of: /(?m)^(?:#|\/\/) Guarantee: (.+)$/) else {
+        #expect(!file.hasPrefix("Scripts/"), "\(file) names no guarantee")
+        continue
+      }
+      back[name(file)] = Set(line.1.split(separator: ", ").map(String.init))
+    }
+    #expect(checks.count > 30)
+    for check in Set(checks.keys).union(back.keys) { #expect(checks[check] == back[check], "\(check)") }
+  }
+
+  /// Commands of the documents name presets by their names, which `list` shows, not by former ones.
+  @Test func everyPresetOfTheDocumentsIsListed() throws {
+    let list = try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output)
+    let names = Set(try #require(list as? [[String: Any]]).compactMap { $0["name"] as? String })
+    let catalog = Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc")
+    let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" && $0.lastPathComponent != "ChangeLog.md" }
+    var count = 0
+    for document in articles + [Self.root.appending(path: "README.md")] {
+      let text = try String(contentsOf: document, encoding: .utf8)
+      for line in text.matches(of: /whirligif (?:render|show) ((?:[a-z]+(?:-[a-z]+)* )+)-/) {
+        for word in line.1.split(separator: " ") {
+          count += 1
+          #expect(names.contains(String(word)), "\(document.lastPathComponent): \(word)")
+        }
+      }
+    }
+    #expect(count > 60)
   }
 
   /// The files that the tour of the code names exist.

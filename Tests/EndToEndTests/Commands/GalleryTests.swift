@@ -24,6 +24,16 @@ struct GalleryTests {
     (JSONSerialization.jsonObject(
       with: Command.run(["list", "--json"]).output) as? [[String: Any]])?.compactMap { $0["name"] as? String }
 
+  @Test("a folder that cannot be made is said before anything is drawn")
+  func impossibleFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", "file")
+    let outcome = try Command.run(["gallery", "-o", "file/pages"], in: folder.path)
+    #expect(outcome.status == 73)
+    #expect(outcome.errorLines.count == 1 && outcome.error.contains("file"))
+    #expect(try folder.names == ["file"])
+  }
+
   @Test func itIsAPageAndFourPicturesForEveryPreset() throws {
     let names = try #require(Self.names)
     let page = String(decoding: try #require(Self.gallery["index.html"]), as: UTF8.self)

@@ -1,3 +1,4 @@
+// Guarantee: same-bytes
 import Foundation
 import TestSupport
 import Testing

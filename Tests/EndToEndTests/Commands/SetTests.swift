@@ -186,7 +186,7 @@ struct SetTests {
   @Test func anErrorInATextNamesItsParameter() throws {
     let outcome = try Command.run(["render", "wave", "--text", "🎉x", "-o", "-"])
     #expect(outcome.status == 64)
-    #expect(outcome.error.hasPrefix("Error: 'text': \"🎉\" (U+1F389) is a color emoji"), "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("Error: --text: \"🎉\" (U+1F389) is a color emoji"), "\(outcome.error)")
   }
 
   @Test func helpShowsExamplesWithThePresetsName() throws {

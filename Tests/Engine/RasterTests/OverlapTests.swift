@@ -1,3 +1,4 @@
+// Guarantee: coverage
 import Numerics
 import Testing
 import Vector

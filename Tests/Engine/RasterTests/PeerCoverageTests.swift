@@ -1,3 +1,4 @@
+// Guarantee: coverage
 import Testing
 import Vector
 

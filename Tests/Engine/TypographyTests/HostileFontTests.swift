@@ -1,3 +1,4 @@
+// Guarantee: any-bytes
 import Foundation
 import Numerics
 import TestSupport

@@ -1,3 +1,4 @@
+// Guarantee: output-folder
 import Foundation
 import Testing
 

@@ -90,7 +90,7 @@ struct ProjectNamesTests {
   /// A theme of a project replaces a built-in one in the project's jobs only.
   @Test func themes() throws {
     let names = try names(project)
-    #expect(names.theme("dark") == Theme.builtin.first { $0.name == "dark" }?.settings)
+    #expect(names.theme("dark") == Theme(named: "dark")?.settings)
     #expect(names.theme("acme")?.contains(Setting(name: "matte", text: "#0b1020")) == true)
     func matte(_ manifest: Manifest) throws -> String? {
       try manifest.job(at: 0).outputs[0].request.settings(of: .theme).last { $0.name == "matte" }?.text

@@ -1,3 +1,4 @@
+// Guarantee: studio-access
 import Studio
 import Synchronization
 import Testing

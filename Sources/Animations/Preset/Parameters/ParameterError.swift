@@ -20,33 +20,33 @@ package enum ParameterError: Error, Hashable, Sendable {
 }
 
 extension ParameterError: CustomStringConvertible {
-  /// The problem as a sentence, with the parameter's name as a flag.
+  /// The problem as a sentence, with the parameter's name.
   package var description: String {
     switch self {
     case .unknownParameter(let name, let nearest):
       "unknown parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .invalidNumber(let parameter, let text, let minimum, let maximum):
-      "\(Self.flag(parameter)): \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
+      "'\(parameter)': \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
         + Self.lengthHint(text)
     case .percentageTooLarge(let parameter, let text, let maximum):
-      "\(Self.flag(parameter)): \(text) is out of range; did you mean \(NumberText.plain(100 * maximum))%?"
+      "'\(parameter)': \(text) is out of range; did you mean \(NumberText.plain(100 * maximum))%?"
     case .notWhole(let parameter, let number):
-      "\(Self.flag(parameter)): \(NumberText.plain(number)) is not a whole number"
+      "'\(parameter)': \(NumberText.plain(number)) is not a whole number"
     case .outOfRange(let parameter, let number, let minimum, let maximum):
-      "\(Self.flag(parameter)): \(NumberText.plain(number)) is out of range; expected "
+      "'\(parameter)': \(NumberText.plain(number)) is out of range; expected "
         + Diagnostic.Problem.range(minimum, maximum)
         + (maximum == 1 && number > 1 && number <= 100 ? "; did you mean \(NumberText.plain(number))%?" : "")
     case .blankText(let parameter, let text):
-      "\(Self.flag(parameter)): \"\(text)\" is blank; expected at least one visible character"
+      "'\(parameter)': \"\(text)\" is blank; expected at least one visible character"
     case .invalidBoolean(let parameter, let text):
-      "\(Self.flag(parameter)): \"\(text)\" is neither true nor false"
+      "'\(parameter)': \"\(text)\" is neither true nor false"
     case .unknownChoice(let parameter, let text, let choices, let nearest):
-      "\(Self.flag(parameter)): \"\(text)\" is not one of \(choices.joined(separator: ", "))"
+      "'\(parameter)': \"\(text)\" is not one of \(choices.joined(separator: ", "))"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .invalidEasing(let parameter, let error): "\(Self.flag(parameter)): \(error)"
-    case .invalidColor(let parameter, let error): "\(Self.flag(parameter)): \(error)"
-    case .invalidPaint(let parameter, let error): "\(Self.flag(parameter)): \(error)"
-    case .evaluation(let parameter, let error): "\(Self.flag(parameter)): \(error.problem)"
+    case .invalidEasing(let parameter, let error): "'\(parameter)': \(error)"
+    case .invalidColor(let parameter, let error): "'\(parameter)': \(error)"
+    case .invalidPaint(let parameter, let error): "'\(parameter)': \(error)"
+    case .evaluation(let parameter, let error): "'\(parameter)': \(error.problem)"
     }
   }
 
@@ -55,6 +55,4 @@ extension ParameterError: CustomStringConvertible {
     guard let number = text.before(suffix: "px").flatMap({ NumberText.read($0) }) else { return "" }
     return "; did you mean \(NumberText.plain(number))? A unit is a pixel at the preset's own size"
   }
-
-  private static func flag(_ parameter: String) -> String { "--" + ParameterDeclaration.flag(parameter) }
 }

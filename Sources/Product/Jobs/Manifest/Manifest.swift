@@ -22,9 +22,9 @@ package struct Manifest: Sendable {
   var outputPosition = SourcePosition.start
   var defaults: [Setting] = []
   /// The built-in themes, those of the project, and its own.
-  var themes = Theme.builtin
+  var themes = Theme.allCases.map { (name: $0.name, settings: $0.settings) }
   /// The number of themes that are not its own.
-  var borrowedThemes = Theme.builtin.count
+  var borrowedThemes = Theme.allCases.count
   var names = ProjectNames()
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start

@@ -45,7 +45,7 @@ package struct ProjectNames: Sendable, Equatable {
   /// The settings of a built-in theme, or of one of the project, whose name may be that of a theme of the document too.
   /// Only the jobs of a project replace built-in themes.
   package func theme(_ name: String) -> [Setting]? {
-    Theme.builtin.first { $0.name == name }?.settings
+    Theme(named: name)?.settings
       ?? themes.first { $0.name == name }.map { $0.settings + [Setting(name: "theme", text: name, isHint: true)] }
   }
 
@@ -137,11 +137,11 @@ extension ProjectNames {
 
 extension Theme {
   /// The pages of the built-in themes, and of those of a project that name a page.
-  package static func pages(_ project: ProjectNames) -> [Page] {
-    pages
+  package static func pages(_ project: ProjectNames) -> [Theme] {
+    allCases
       + project.themes.filter { theme in !names.contains(theme.name) }.compactMap { theme in
         theme.settings.last { $0.name == "matte" }.map {
-          Page(name: theme.name, matte: $0.text, isDark: isDark(theme.settings))
+          Theme(theme.name, $0.text, isDark: isDark(theme.settings))
         }
       }
   }

@@ -47,7 +47,7 @@ extension SizeProfile {
   }
 }
 
-extension Theme.Page {
+extension Theme {
   fileprivate var report: JSONText {
     .object(["name": .string(name), "matte": .string(matte), "dark": .boolean(isDark)])
   }

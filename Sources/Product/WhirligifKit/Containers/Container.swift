@@ -106,6 +106,11 @@ extension Container {
   }
 }
 
+extension Container: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
 extension Container: CaseIterable {
   /// The containers of files; the same as ``all``.
   public static var allCases: [Container] { all }

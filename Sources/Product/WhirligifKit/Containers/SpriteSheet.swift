@@ -37,8 +37,9 @@ extension Animation {
 
   /// A sprite sheet of about as many rows as columns, with the times of a container, for programs that show single
   /// frames.
-  package func frameSheet(
-    for container: Container, isCancelled: @escaping @Sendable () -> Bool
+  /// - Throws: the errors of ``render(progress:isCancelled:)``.
+  public func frameSheet(
+    for container: Container = .webp, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> FrameSheet {
     let plan = try plan(for: container)
     let columns = Int(Double(plan.timing.frameCount).squareRoot().rounded(.up))
@@ -79,14 +80,15 @@ extension Animation {
 }
 
 /// All frames of a loop in one picture, row by row.
-package struct FrameSheet: Sendable {
+public struct FrameSheet: Sendable {
   /// A PNG.
-  package let image: [UInt8]
-  package let columns: Int
+  public let image: [UInt8]
+  /// Frames in a row.
+  public let columns: Int
   /// The size of a frame in pixels.
-  package let width, height: Int
+  public let width, height: Int
   /// The duration of each frame in centiseconds.
-  package let delays: [Double]
+  public let delays: [Double]
 }
 
 /// The layout and timing of a sprite sheet.

@@ -16,6 +16,8 @@ struct ImportSetting: Sendable {
   let apply: @Sendable (String, EditableDocument, inout DocumentEdits) throws(WhirligifError) -> Void
   /// The values, or their beginnings, that a document offers to completions and help.
   var offers: @Sendable (EditableDocument) -> [String] = { _ in [] }
+  /// What the document has without the setting; nil for none.
+  var present: @Sendable (EditableDocument) -> String? = { _ in nil }
 
   static let all: [ImportSetting] = [
     ImportSetting(
@@ -24,20 +26,23 @@ struct ImportSetting: Sendable {
       apply: { text, document, edits throws(WhirligifError) in
         try ColorChange.apply(text, to: document, &edits)
       },
-      offers: { document in document.colors.prefix(64).map { $0.text + "=" } }),
+      offers: { document in document.colors.prefix(64).map { $0.text + "=" } },
+      present: { document in OwnColor(document).main.map { Color($0).css } }),
     ImportSetting(
       name: "colors", kind: .colors, summary: "New colors in place of the file's, by the area that these cover.",
       apply: { text, document, edits throws(WhirligifError) in
         try ColorChange.applyList(text, to: document, &edits)
       },
-      offers: { document in document.colors.prefix(64).map(\.text) }),
+      offers: { document in document.colors.prefix(64).map(\.text) },
+      present: { document in document.colors.map(\.text).joined(separator: ",") }),
     ImportSetting(
       name: "text", kind: .text,
       summary: "The words of the only text, or NAME=TEXT: an id, a layer or the present words.",
       apply: { text, document, edits throws(WhirligifError) in
         try TextChange.apply(text, to: document, &edits)
       },
-      offers: { document in document.parts.texts.prefix(64).map { NameList.escaped($0.line) + "=" } }),
+      offers: { document in document.parts.texts.prefix(64).map { NameList.escaped($0.line) + "=" } },
+      present: { document in TextChange.onlyWords(of: document) }),
     ImportSetting(
       name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
       apply: { text, document, edits throws(WhirligifError) in
@@ -105,6 +110,13 @@ struct ImportSettings: Sendable {
     guard let set = palette.flatMap({ ColorSet.named($0) }) else { return edits }
     edits.colors.merge(try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)) { own, _ in own }
     return edits
+  }
+
+  /// The value of a parameter: the changes that were set, or what the document has.
+  func value(of parameter: Parameter, in document: EditableDocument) -> ParameterValue? {
+    guard let setting = ImportSetting.named(parameter.name) else { return nil }
+    let text = text(of: setting.name) ?? setting.present(document) ?? setting.defaultText
+    return text.isEmpty ? nil : ParameterValue(text, of: setting.kind)
   }
 
   mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: name, text: text)) }

@@ -15,6 +15,12 @@ struct TextChange {
     for site in sites { edits.texts[site] = words }
   }
 
+  /// The words of the only text; nil if there are more, or none.
+  static func onlyWords(of document: EditableDocument) -> String? {
+    let whole = document.parts.texts.filter(\.isWhole)
+    return Set(whole.map(\.site.node)).count == 1 ? whole.first?.words : nil
+  }
+
   private func sites(of text: String) throws(WhirligifError) -> (sites: [TextSite], words: String) {
     if let words = text.after(prefix: "=") { return (try only(text), String(words)) }
     guard let (name, words) = NameList.assignment(text) else { return (try only(text), text) }

@@ -78,6 +78,14 @@ protocol AnimationInput: Sendable {
   /// The value that a parameter has in a picture, also by default; nil if it is unknown.
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String?
 
+  /// The value that a parameter has in a picture, also by default; nil if there is none.
+  func shownValue(
+    of parameter: Parameter, size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> ParameterValue?
+
+  /// The error of a name that is no parameter.
+  func unknown(_ name: String) -> WhirligifError
+
   /// Differences from that appearance which only the pictures show that were drawn so far, a sentence each.
   var warningsOfPictures: [String] { get }
 
@@ -122,7 +130,7 @@ extension AnimationInput {
   func takesFile(_ parameter: String) -> Bool { false }
 
   func kind(of parameter: String) -> Parameter.Kind? {
-    parameter == "color" ? .colors : parameters.first { $0.name == parameter || $0.flag == parameter }?.kind
+    parameter == "color" ? .colors : parameters.first { $0.isNamed(parameter) }?.kind
   }
 
   var takesPalette: Bool { false }
@@ -134,10 +142,7 @@ extension AnimationInput {
   mutating func resolveFiles(in files: InputFiles) {}
 
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
-    guard parameters.contains(where: { $0.name == parameter || $0.flag == parameter }) else {
-      throw .unknownParameter(
-        parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
-    }
+    guard parameters.contains(where: { $0.isNamed(parameter) }) else { throw unknown(parameter) }
     throw .invalidValue("'\(parameter)' is not an artwork parameter.")
   }
 
@@ -169,6 +174,17 @@ extension AnimationInput {
 
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> String? {
     nil
+  }
+
+  func shownValue(
+    of parameter: Parameter, size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> ParameterValue? {
+    let text = try value(of: parameter.name, size: size, options: options)
+    return text.map { ParameterValue($0, of: parameter.kind) }
+  }
+
+  func unknown(_ name: String) -> WhirligifError {
+    .unknownParameter(name, preset: self.name, nearest: Suggestion.nearest(name, among: parameters.map(\.name)))
   }
 
   func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] { [] }

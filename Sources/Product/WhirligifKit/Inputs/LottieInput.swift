@@ -113,7 +113,7 @@ struct LottieInput: AnimationInput {
     case "theme" where !animation.themes.isEmpty: changed.theme = text
     default:
       guard animation.slots.contains(parameter) else {
-        throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
+        throw unknown(parameter)
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
@@ -171,6 +171,15 @@ struct LottieInput: AnimationInput {
     // An animation that plays once starts where its author lets it start, and a part where it was asked to.
     loop.startsWithStill = options.plays != 1 && !isPart
     return loop
+  }
+
+  func unknown(_ name: String) -> WhirligifError {
+    .unknownSetting(name, file: file, known: parameters.map(\.name))
+  }
+
+  func shownValue(of parameter: Parameter, size: Viewport.Request, options: RenderOptions) -> ParameterValue? {
+    edits.value(of: parameter, in: imported)
+      ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
   }
 
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }

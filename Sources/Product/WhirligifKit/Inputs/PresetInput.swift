@@ -247,6 +247,18 @@ struct PresetInput: AnimationInput {
     return try scene(size: size, options: options).values.text(of: parameter, in: document)
   }
 
+  func shownValue(
+    of parameter: Parameter, size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> ParameterValue? {
+    if let (artwork, setting) = artworkSetting(parameter.name) {
+      return changes[artwork]?.settings.text(of: setting).map { ParameterValue($0, of: parameter.kind) }
+    }
+    guard parameter.kind != .artwork else {
+      return artworks[parameter.name].map(ParameterValue.artwork) ?? .text(Parameter.builtInArtwork)
+    }
+    return try value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
+  }
+
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     let look = try plan.look()
     let problems = try drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }.map(

@@ -97,7 +97,7 @@ struct SVGInput: AnimationInput {
       changed.options.fromStart = value
       changed.settings.append("fromStart=\(text)")
     default:
-      throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
+      throw unknown(parameter)
     }
     try changed.update(from: self)
     self = changed
@@ -177,6 +177,15 @@ struct SVGInput: AnimationInput {
 
   var drawing: String? { file }
 
+  func unknown(_ name: String) -> WhirligifError {
+    .unknownSetting(name, file: file, known: parameters.map(\.name))
+  }
+
+  func shownValue(of parameter: Parameter, size: Viewport.Request, options: RenderOptions) -> ParameterValue? {
+    edits.value(of: parameter, in: imported)
+      ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
+  }
+
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
@@ -192,6 +201,7 @@ struct SVGInput: AnimationInput {
     case "to": other.to = nil
     default: return nil
     }
+    other.settings.removeAll { $0.begins(with: parameter + "=") }
     try other.update(from: self)
     return other
   }

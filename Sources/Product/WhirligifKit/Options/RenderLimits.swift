@@ -37,7 +37,7 @@ public enum RenderLimits {
   /// Limits of the processor time of a rendering, in seconds.
   public static let renderingSeconds = 0.1...1_000_000
   /// The command's default limit of the duration of a rendering, in seconds.
-  package static let defaultRenderingSeconds = 60.0
+  public static let defaultRenderingSeconds = 60.0
   /// Numbers of threads.
   public static let threads = 1...256
 }

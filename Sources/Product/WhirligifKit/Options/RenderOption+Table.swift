@@ -3,7 +3,7 @@ import Preset
 
 extension RenderOption {
   /// All options, in the order of the help.
-  package static let all = sizes + times + colors + fileSizes + outputs
+  public static let all = sizes + times + colors + fileSizes + outputs
 
   private static let sizes: [RenderOption] = [
     RenderOption(

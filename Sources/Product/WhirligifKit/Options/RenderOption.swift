@@ -1,6 +1,10 @@
-/// An entry of the option table, the only source for parsing, validation, help, completions, the manual page and batch
-/// manifests of the options that all animations share.
-package struct RenderOption: Sendable {
+/// An option by its name in flags and manifests, for forms and for texts that users write.
+///
+///     for option in RenderOption.all { form.add(option.name, option.summary, option.defaultText) }
+///     try animation.options.set("size", to: "64x32")
+///
+/// Parsing, validation, help, completions, the manual page and manifests follow from this table.
+public struct RenderOption: Sendable {
   /// Passes a property of the options to be read or changed.
   ///
   /// A key path would say the same, for 30,000 instructions each when the program starts.
@@ -12,17 +16,17 @@ package struct RenderOption: Sendable {
   }
 
   /// The name in flags and manifests, without dashes.
-  package let name: String
+  public let name: String
   /// The short flag.
   package let short: Unicode.Scalar?
   /// The metavariable of the value in the help, such as `N`; nil for a flag without a value.
-  package let label: String?
+  public let label: String?
   package let type: OptionType
   /// The default in the help; nil if it is not worth mentioning.
-  package let defaultText: String?
+  public let defaultText: String?
   package let section: Section
   /// One sentence.
-  package let summary: String
+  public let summary: String
   /// Whether the bytes of the file depend on it.
   let affectsBytes: Bool
   /// The value in the syntax of flags; nil for the default.

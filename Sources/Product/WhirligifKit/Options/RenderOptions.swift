@@ -14,6 +14,9 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   /// The empty margin on all sides.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
   public enum Padding: Hashable, Sendable, Codable {
     /// Pixels before `scale`.
     case pixels(Int)
@@ -22,6 +25,9 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   /// The picture's size before `scale`, in pixels; sides are in `RenderLimits.sideLengths`.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
   public enum Size: Hashable, Sendable, Codable {
     /// The document's size: one pixel per unit.
     case preset
@@ -44,6 +50,9 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   /// A moment of the loop.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
   public enum Moment: Hashable, Sendable, Codable {
     /// A fraction of the loop, 0...1.
     case phase(Double)
@@ -130,6 +139,17 @@ public struct RenderOptions: Hashable, Sendable {
 
   /// All options at their defaults.
   public init() {}
+
+  /// Some options; all others are at their defaults.
+  public init(
+    size: Size = .preset, scale: Double = 1, frameRate: Double? = nil, duration: Double? = nil,
+    background: Color? = nil, matte: Color = .white, palette: ColorPalette? = nil, quality: Int? = nil,
+    profile: SizeProfile? = nil, container: Container? = nil
+  ) {
+    (self.size, self.scale, self.frameRate, self.duration) = (size, scale, frameRate, duration)
+    (self.background, self.matte, self.palette) = (background, matte, palette?.name)
+    (self.quality, self.profile, self.container) = (quality, profile, container)
+  }
 }
 
 extension RenderOptions {
@@ -147,7 +167,8 @@ extension RenderOptions {
   /// - Parameter text: the value in the syntax of flags; `true` or `false` for flags.
   /// - Returns: whether the option exists.
   /// - Throws: `invalidValue` for a value of another type or out of range.
-  package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
+  @discardableResult
+  public mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
     guard let option = RenderOption.all.first(where: { $0.name == name }) else { return false }
     let text = option.type.canonical(text)
     try Self.check(text, of: option)

@@ -1,28 +1,64 @@
 import Numerics
 import Preset
 
-/// A named set of settings for pages of one kind.
-package enum Theme {
-  /// A theme with its name.
-  package typealias Named = (name: String, settings: [Setting])
+/// A page on which pictures stand.
+///
+///     animation.place(on: .github)
+public struct Theme: Hashable, Sendable, CaseIterable {
+  /// The name in flags and manifests.
+  public let name: String
+  /// The color of the page, as it is written.
+  package let matte: String
+  /// Whether it is for dark pages.
+  public let isDark: Bool
 
-  /// The built-in themes, which manifests can override and `render` offers.
-  package static let builtin: [Named] = [
-    ("light", [.init(name: "matte", text: "#ffffff"), hint("light")]),
-    dark("dark", "#121212"), dark("github", "#0d1117"), dark("slack", "#1a1d21"), dark("discord", "#313338"),
-    dark("slate", "#0f172a"),
-  ]
+  package init(_ name: String, _ matte: String, isDark: Bool = true) {
+    (self.name, self.matte, self.isDark) = (name, matte, isDark)
+  }
 
+  /// A white page.
+  public static let light = Theme("light", "#ffffff", isDark: false)
   /// A dark page.
-  private static func dark(_ name: String, _ matte: String) -> Named {
-    (name, [.init(name: "matte", text: matte), hint("dark")])
+  public static let dark = Theme("dark", "#121212")
+  /// A dark page of GitHub.
+  public static let github = Theme("github", "#0d1117")
+  /// A dark page of Slack.
+  public static let slack = Theme("slack", "#1a1d21")
+  /// A dark page of Discord.
+  public static let discord = Theme("discord", "#313338")
+  /// A dark page of slate.
+  public static let slate = Theme("slate", "#0f172a")
+
+  /// All built-in themes.
+  public static let allCases = [light, dark, github, slack, discord, slate]
+
+  /// The built-in theme with a name.
+  public init?(named name: String) {
+    guard let theme = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = theme
   }
 
-  /// Whether a built-in theme is for dark pages.
-  package static func isDark(_ name: String) -> Bool {
-    builtin.first { $0.name == name }?.settings.contains { $0.text == "dark" } ?? false
-  }
+  /// The color of the page.
+  public var color: Color { (try? Color(css: matte)) ?? .white }
 
+  /// The matte, and the color scheme of documents that have one.
+  package var settings: [Setting] {
+    [
+      Setting(name: "matte", text: matte), Setting(name: "theme", text: isDark ? "dark" : "light", isHint: true),
+    ]
+  }
+}
+
+extension Animation {
+  /// Adapts the picture to a page: its matte, the colors that follow from it, and the color scheme of a document that
+  /// has one.
+  public mutating func place(on theme: Theme) {
+    options.matte = theme.color
+    for setting in theme.settings where setting.isHint { _ = try? setting.apply(toParametersOf: &self) }
+  }
+}
+
+extension Theme {
   /// Whether the settings of a theme are for dark pages: by the document's color scheme, or else by the matte.
   package static func isDark(_ settings: [Setting]) -> Bool {
     let schemes = settings.filter { $0.name == "theme" && ["light", "dark"].contains($0.text) }
@@ -35,7 +71,7 @@ package enum Theme {
   ///
   /// - Parameter settings: of a theme; nil for a name that is unknown.
   package static func pair(
-    of names: [String], settings: (String) -> [Setting]? = { name in builtin.first { $0.name == name }?.settings }
+    of names: [String], settings: (String) -> [Setting]? = { Theme(named: $0)?.settings }
   ) -> (light: String, dark: String)? {
     guard names.count == 2, let first = settings(names[0]), let second = settings(names[1]) else { return nil }
     return switch (isDark(first), isDark(second)) {
@@ -46,9 +82,7 @@ package enum Theme {
   }
 
   /// The names of the built-in themes.
-  package static var names: [String] { builtin.map(\.name) }
-
-  private static func hint(_ scheme: String) -> Setting { .init(name: "theme", text: scheme, isHint: true) }
+  package static var names: [String] { allCases.map(\.name) }
 }
 
 extension Theme {
@@ -61,27 +95,5 @@ extension Theme {
     return .invalidValue(
       "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
         + ", or several separated by commas.\(nearest)")
-  }
-}
-
-extension Theme {
-  /// The page of a built-in theme.
-  package struct Page: Sendable {
-    package let name: String
-    /// The page's color.
-    package let matte: String
-    package let isDark: Bool
-
-    package init(name: String, matte: String, isDark: Bool) {
-      (self.name, self.matte, self.isDark) = (name, matte, isDark)
-    }
-  }
-
-  /// The pages of the built-in themes.
-  package static var pages: [Page] {
-    builtin.map { theme in
-      Page(
-        name: theme.name, matte: theme.settings.first { $0.name == "matte" }?.text ?? "", isDark: isDark(theme.name))
-    }
   }
 }

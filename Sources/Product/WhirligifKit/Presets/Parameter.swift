@@ -3,6 +3,9 @@ import Preset
 /// A parameter of a preset.
 public struct Parameter: Sendable, Hashable {
   /// The kind of value.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
   public enum Kind: String, Sendable, Hashable {
     /// A number, such as `2.5`.
     case number
@@ -49,7 +52,7 @@ public struct Parameter: Sendable, Hashable {
   public let choices: [String]
 
   /// The value of an artwork parameter for the built-in mark.
-  package static let builtInArtwork = ParameterDeclaration.builtInArtwork
+  public static let builtInArtwork = ParameterDeclaration.builtInArtwork
 
   /// A parameter of an input other than a preset document.
   init(name: String, kind: Kind, summary: String, defaultText: String = "", choices: [String] = []) {
@@ -59,6 +62,9 @@ public struct Parameter: Sendable, Hashable {
     aliases = []
     (defaultValueText, minimum, maximum) = (defaultText, nil, nil)
   }
+
+  /// Whether it is the parameter's name, its flag or a former flag.
+  func isNamed(_ name: String) -> Bool { self.name == name || flag == name || aliases.contains(name) }
 
   /// - Parameter range: the bounds of a number.
   init(_ declaration: ParameterDeclaration, defaultValue: String?, range: (minimum: Double?, maximum: Double?)) {
@@ -71,34 +77,6 @@ public struct Parameter: Sendable, Hashable {
     defaultValueText = defaultValue
     (minimum, maximum) = range
     choices = declaration.choices
-  }
-}
-
-/// A typed value of a parameter.
-public enum ParameterValue: Sendable, Hashable {
-  /// For numbers and whole numbers.
-  case number(Double)
-  /// For booleans.
-  case boolean(Bool)
-  /// For colors and paints.
-  case color(Color)
-  /// For lists of colors.
-  case colors([Color])
-  /// For texts, choices, fonts, and gradients in the syntax of flags.
-  case text(String)
-  /// A drawing, for artwork parameters.
-  case artwork(Artwork)
-
-  /// The value in the syntax of flags.
-  var text: String {
-    switch self {
-    case .number(let number): ValueText.plain(number)
-    case .boolean(let boolean): boolean ? "true" : "false"
-    case .color(let color): color.css
-    case .colors(let colors): colors.map(\.css).joined(separator: ",")
-    case .text(let text): text
-    case .artwork(let artwork): artwork.label
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 @_exported import enum JSON.JSONText
+import AtomicFiles
 import JSON
 import Preset
 
@@ -24,7 +25,8 @@ public struct RenderReport: Hashable, Sendable {
   public let concessions: [String]
   /// Differences from the requested appearance and probable mistakes, a sentence each.
   public var warnings: [String] { findings.filter { $0.kind != .note }.map(\.sentence) }
-  package internal(set) var findings: [Warning] = []
+  /// The warnings with their kinds, and notes about what was asked for.
+  public internal(set) var findings: [Warning] = []
   /// The names of a project that the settings have.
   package var names: [NamedValue] = []
 }
@@ -127,6 +129,14 @@ public struct RenderedFile: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The report of the rendering.
   public internal(set) var report: RenderReport
+
+  /// Writes the file: at every moment the path holds the old file or the complete new one.
+  ///
+  /// - Parameter path: relative to the current folder, or absolute.
+  /// - Throws: `cannotCreate` and `cannotWrite`.
+  public func write(to path: String) throws(WhirligifError) {
+    try mappingFileErrors(OutputFile.write(bytes, to: path == "-" ? "./-" : path))
+  }
 }
 
 /// A GIF in memory and its report.

@@ -1,19 +1,28 @@
 import Numerics
 
 /// A difference from the requested picture, or a probable mistake.
-package struct Warning: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+public struct Warning: Hashable, Sendable {
+  /// What a warning is about.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
+  public enum Kind: Hashable, Sendable {
     /// Nothing moves, although a loop was asked for.
     case still
     /// A setting that changes nothing that is drawn.
     case unused
+    /// Anything else.
     case other
     /// What is worth knowing and was asked for: nothing is refused for it.
     case note
   }
 
-  package let kind: Kind
-  package let sentence: String
+  /// What it is about.
+  public let kind: Kind
+  /// The warning as a sentence.
+  public let sentence: String
+  /// The warning as values, such as the option that it names.
+  public var finding: Finding { Finding(ofWarning: sentence) }
 
   init(_ sentence: String, _ kind: Kind = .other) { (self.sentence, self.kind) = (sentence, kind) }
 

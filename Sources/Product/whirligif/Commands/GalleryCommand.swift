@@ -16,6 +16,7 @@ enum GalleryCommand {
       throw WhirligifError(FileError.kept(path))
     }
     try mappingFileErrors(OutputFile.check(paths))
+    if paths.contains(page) { try mappingFileErrors(OutputFile.check(folder: folder)) }
     if let path = arguments.text("sheet") {
       let animations = try PresetLibrary.animations()
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)

@@ -22,7 +22,7 @@ struct PictureMarkup {
       size = report.map { ($0.width, $0.height) }
     }
 
-    var isDark: Bool { output.theme.map(Theme.isDark) ?? false }
+    var isDark: Bool { output.theme.flatMap(Theme.init(named:))?.isDark ?? false }
     var container: Container { Container(path: output.path) ?? .gif }
 
     /// Whether a reader's browser cannot choose between both.
