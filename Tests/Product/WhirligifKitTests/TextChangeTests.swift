@@ -79,6 +79,58 @@ struct TextChangeTests {
     #expect(message("x", plain)?.contains("has no text") == true)
   }
 
+  private static func drawn(_ document: String, _ settings: [(String, String)] = []) throws -> [UInt8] {
+    var animation = try Animation(document: document, file: "drawing")
+    for (name, text) in settings { try animation.set(name, to: text) }
+    animation.options.size = .longerSide(100)
+    return try animation.frames()[0].rgba
+  }
+
+  /// A font replaces those of a text and of the parts of a text, which keep their weight and their place.
+  @Test func aFontReplacesThoseOfTheFile() throws {
+    func text(_ first: String, _ part: String, _ second: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 60'><text id='a' \(first) y='25' font-size='20'>Aj"
+        + "<tspan id='p' \(part)>fg</tspan></text><text id='b' \(second) x='99' y='55' text-anchor='end'>Go</text></svg>"
+    }
+    let serif = "font-family='No Such Serif, serif'"
+    let original = text(serif, "", serif)
+    #expect(try Self.drawn(original, [("font", "builtin")]) == Self.drawn(text("", "", "")))
+    #expect(try Self.drawn(original, [("font", "a=builtin")]) == Self.drawn(text("", "", serif)))
+    #expect(try Self.drawn(original, [("font", "Go=builtin")]) == Self.drawn(text(serif, "", "")))
+    #expect(
+      try Self.drawn(text("", "", ""), [("font", "p=builtin:bold")])
+        == Self.drawn(text("", "font-weight='700'", "")))
+    let heavy = text("font-weight='700'", serif, "")
+    #expect(try Self.drawn(heavy, [("font", "builtin")]) == Self.drawn(text("font-weight='700'", "", "")))
+    let lottie = Self.lottie("Wait", "Done")
+    let bold = lottie.replacing(
+      #""layers":"#, with: #""fonts":{"list":[{"fName":"A","fFamily":"None","fStyle":"Bold"}]},"layers":"#)
+    #expect(try Self.drawn(lottie, [("font", "Label=builtin:bold")]) == Self.drawn(bold))
+    #expect(try Self.drawn(lottie) != Self.drawn(bold))
+    let error = #expect(throws: WhirligifError.self) { try Self.drawn(original, [("font", "No Such Face")]) }
+    #expect(error?.description.contains("no font family \"No Such Face\" is installed") == true)
+  }
+
+  /// The letters of the file's glyphs stay, and only the others come from another font.
+  @Test func aMissingGlyphIsReplacedAlone() throws {
+    let square =
+      #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[100,0],[100,-100],[0,-100]],"#
+      + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}},{"ty":"tr"}]}"#
+    let document = """
+      {"v":"5.7","fr":5,"ip":0,"op":10,"w":40,"h":10,"fonts":{"list":[{"fName":"F","fFamily":"Own","fStyle":""}]},
+       "chars":[{"ch":"A","fFamily":"Own","style":"","w":100,"data":{"shapes":[\(square)]}}],
+       "layers":[{"ty":5,"ip":0,"op":10,"ks":{"p":{"k":[0,10]}},
+       "t":{"d":{"k":[{"s":{"s":10,"f":"F","t":"A","fc":[0,0,1]},"t":0}]},"p":{}}}]}
+      """
+    var animation = try Animation(document: document, file: "drawing")
+    try animation.set("text", to: "AlA")
+    let frame = try animation.frames()[0]
+    func isFull(_ column: Int) -> Bool { (0..<10).allSatisfy { frame.rgba[(40 * $0 + column) * 4 + 3] == 255 } }
+    #expect((0..<10).allSatisfy(isFull) && !isFull(10))
+    #expect((11..<40).filter(isFull).count >= 9, "the second square")
+    #expect(try animation.plan().warnings().map(\.sentence).contains { $0.contains("that the font lacks") })
+  }
+
   @Test func wordsCountInTheIdentity() throws {
     var (a, b) = (try Animation(document: Self.original), try Animation(document: Self.original))
     try a.set("text", to: "title=A")

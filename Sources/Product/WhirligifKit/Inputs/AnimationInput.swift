@@ -43,8 +43,8 @@ protocol AnimationInput: Sendable {
   /// Determines the files that settings may name from now on.
   mutating func resolveFiles(in files: InputFiles)
 
-  /// Whether the value of a parameter is a file path.
-  func takesFile(_ parameter: String) -> Bool
+  /// The file path in a value of a parameter, which is at its end; nil if there is none.
+  func path(in text: String, of parameter: String) -> String?
 
   /// The kind of a parameter's value; nil for an unknown parameter.
   func kind(of parameter: String) -> Parameter.Kind?
@@ -118,7 +118,7 @@ extension AnimationInput {
 
   var parameterInPixels: String? { nil }
 
-  func takesFile(_ parameter: String) -> Bool { false }
+  func path(in text: String, of parameter: String) -> String? { nil }
 
   func kind(of parameter: String) -> Parameter.Kind? {
     parameter == "color" ? .colors : parameters.first { $0.name == parameter || $0.flag == parameter }?.kind

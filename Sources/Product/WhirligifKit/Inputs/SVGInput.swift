@@ -13,7 +13,7 @@ struct SVGInput: AnimationInput {
   private var document: SVGDocument
   /// The document without the changes of `edits`.
   private var imported: EditableDocument
-  private var edits = ImportSettings()
+  private var edits: ImportSettings
   private var settings: [String] = []
   /// The moments of the part that is shown; nil for the begin and the end.
   private var from, to: PartMoment?
@@ -24,6 +24,7 @@ struct SVGInput: AnimationInput {
     self.file = file
     name = InputFormat.stem(of: file)
     folder = DocumentFolder(of: file, in: files)
+    edits = ImportSettings(files: files)
     let images = DocumentImages()
     options.images = images.store(in: folder)
     do {
@@ -53,7 +54,9 @@ struct SVGInput: AnimationInput {
       + (animations.isEmpty ? [] : [DocumentPart(heading: "Animations", items: animations)])
   }
 
-  var identity: String { edits.identity + settings.map { $0 + "\n" }.joined() + folder.identity }
+  var identity: String {
+    edits.identity + options.edits.pictureIdentity + settings.map { $0 + "\n" }.joined() + folder.identity
+  }
 
   var parameters: [Parameter] {
     ImportSetting.parameters + [
@@ -172,6 +175,12 @@ struct SVGInput: AnimationInput {
   }
 
   var drawing: String? { file }
+
+  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
+
+  func path(in text: String, of parameter: String) -> String? {
+    parameter == "image" ? PictureChange(imported).path(in: text) : nil
+  }
 
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
 

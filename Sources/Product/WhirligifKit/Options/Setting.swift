@@ -34,10 +34,10 @@ extension Setting {
 
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
-    guard !folder.isEmpty, !text.begins(with: "/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
-      return self
-    }
-    return with(folder + text)
+    guard !folder.isEmpty, let path = animation.path(in: text, of: name), !path.begins(with: "/"),
+      let start = text.before(suffix: path)
+    else { return self }
+    return with(start + folder + path)
   }
 
   /// Sets a parameter if the animation has it.
