@@ -27,9 +27,8 @@ extension RenderPlan {
     let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
     let two = try animation.source(of: other, options)
     guard one.isTimed(like: two) else { return false }
-    // A preset may paint its artwork in one color, whatever that of a part is.
-    let looks = parameter.includes(".") ? try one.looksSame(as: two, at: phases) : false
-    guard try looks || one.hasSamePictures(as: two, at: phases) else { return false }
+    // What is covered or outside of the picture is drawn, and not seen.
+    guard try one.hasSamePictures(as: two, at: phases) || one.looksSame(as: two, at: phases) else { return false }
     let request = options.request
     return try animation.input.value(of: parameter, size: request, options: options)
       != other.value(of: parameter, size: request, options: options)
