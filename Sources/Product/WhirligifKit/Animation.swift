@@ -161,9 +161,6 @@ public struct Animation: Sendable {
     choose(parameter)
   }
 
-  /// The file path at the end of a parameter's value; nil if there is none.
-  func path(in text: String, of parameter: String) -> String? { input.path(in: text, of: parameter) }
-
   /// The names in its settings that a project has given values, in the order of the settings.
   package var names: [NamedValue] = []
 

@@ -114,6 +114,7 @@ struct PictureChangeTests {
       Setting(name: "image", text: text).found(from: "in/", for: document).text
     }
     #expect(found("p=red.svg") == "p=in/red.svg" && found("red.svg") == "in/red.svg" && found("=a=b") == "=in/a=b")
+    #expect(found("p=red.svg\n#1=/blue.svg\np=b.svg") == "p=in/red.svg\n#1=/blue.svg\np=in/b.svg")
     #expect(found("p=/red.svg") == "p=/red.svg" && found("q=r.svg") == "in/q=r.svg")
   }
 }

@@ -47,6 +47,9 @@ struct TextChangeTests {
   @Test func severalSettingsAdd() throws {
     #expect(
       try Self.picture(Self.original, "title=A", "Please wait=B", "bent=C") == Self.picture(Self.svg("A", "B", "C")))
+    #expect(
+      try Self.picture(Self.original, "title=A=\nB\nPlease wait=C\nbent=")
+        == Self.picture(Self.svg("A=\nB", "C", "")))
   }
 
   @Test func theOnlyTextNeedsNoName() throws {
@@ -109,6 +112,16 @@ struct TextChangeTests {
     #expect(try Self.drawn(lottie) != Self.drawn(bold))
     let error = #expect(throws: WhirligifError.self) { try Self.drawn(original, [("font", "No Such Face")]) }
     #expect(error?.description.contains("no font family \"No Such Face\" is installed") == true)
+  }
+
+  /// A hidden part of a text keeps its place.
+  @Test func aPartOfATextIsHidden() throws {
+    func text(_ look: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 30'><text y='25' font-size='20'>A<tspan id='p' "
+        + "\(look)>B<tspan visibility='visible'>C</tspan></tspan>D</text></svg>"
+    }
+    let clear = text("fill='none'").replacing("visibility='visible'", with: "fill='none'")
+    #expect(try Self.drawn(text(""), [("hide", "p")]) == Self.drawn(clear))
   }
 
   /// The letters of the file's glyphs stay, and only the others come from another font.

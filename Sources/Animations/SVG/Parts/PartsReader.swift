@@ -57,7 +57,8 @@ private struct PartsReader {
   private func node(of element: Element) -> DocumentParts.Node {
     let outer = element.parent.flatMap { parts.nodes[$0].obstacle }
     let isMatte = ["mask", "clipPath"].contains(element.name)
-    let isDrawn = SceneBuilder.drawn.contains(element.name) && element.parent != nil
+    let isText = ElementTree.textParts.contains(element.name)
+    let isDrawn = (SceneBuilder.drawn.contains(element.name) || isText) && element.parent != nil
     let own = isMatte ? "part of a mask or a clip" : isDrawn ? nil : "not painted by itself"
     let inner = outer == "part of a mask or a clip" ? outer : own
     return DocumentParts.Node(

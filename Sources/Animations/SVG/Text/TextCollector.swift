@@ -67,6 +67,7 @@ struct TextCollector {
     context.style = context.style.child(view.values)
     context = builder.settings.withFont(of: view.index, context)
     var span = outer
+    span.isHidden = outer.isHidden || builder.settings.hidden.contains(child)
     if view.element.name == "textPath" {
       guard outer.path == nil, let path = builder.textPath(view, context) else { return }
       span.path = path

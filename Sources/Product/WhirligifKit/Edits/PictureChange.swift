@@ -13,14 +13,21 @@ struct PictureChange {
 
   func set(_ text: String, _ edits: inout DocumentEdits, in files: InputFiles) throws(WhirligifError) {
     guard !parts.pictures.isEmpty else { throw .invalidValue("'\(document.file)' has no picture.") }
-    var (nodes, path) = try assignment.parse(text)
-    if nodes == nil { nodes = try only(text) }
-    let picture = try Self.picture(path, in: files)
-    for node in nodes ?? [] { edits.pictures[node] = picture }
+    for value in assignment.values(text) {
+      var (nodes, path) = try assignment.parse(value)
+      if nodes == nil { nodes = try only(value) }
+      let picture = try Self.picture(path, in: files)
+      for node in nodes ?? [] { edits.pictures[node] = picture }
+    }
   }
 
-  /// The path of the file in a value, which is at its end.
-  func path(in text: String) -> String { (try? assignment.parse(text))?.value ?? text }
+  /// A value whose relative paths are those in a folder.
+  func located(_ text: String, in folder: String) -> String {
+    assignment.values(text).map { value in
+      let path = (try? assignment.parse(value))?.value ?? value
+      return path.begins(with: "/") ? value : (value.before(suffix: path) ?? "") + folder + path
+    }.joined(separator: "\n")
+  }
 
   private var assignment: Assignment<Int> {
     Assignment(

@@ -14,19 +14,20 @@ struct TextChange {
 
   /// `TEXT` for the only text, or `NAME=TEXT`.
   func setWords(_ text: String, _ edits: inout DocumentEdits) throws(WhirligifError) {
-    let (sites, words) = try assignment.parse(text)
-    guard let sites else {
-      for site in try only(text) { edits.texts[site] = words }
-      return
+    for value in assignment.values(text) {
+      var (sites, words) = try assignment.parse(value)
+      if sites == nil { sites = try only(value) }
+      for site in sites ?? [] { edits.texts[site] = words }
     }
-    for site in sites { edits.texts[site] = words }
   }
 
   /// `FONT` for all texts, or `NAME=FONT`.
   func setFont(_ text: String, _ edits: inout DocumentEdits, in files: InputFiles) throws(WhirligifError) {
-    let (sites, description) = try assignment.parse(text)
-    let font = try Self.font(description, files.fonts)
-    for site in sites ?? parts.texts.filter(\.isWhole).map(\.site) { edits.fonts[site] = font }
+    for value in assignment.values(text) {
+      let (sites, description) = try assignment.parse(value)
+      let font = try Self.font(description, files.fonts)
+      for site in sites ?? parts.texts.filter(\.isWhole).map(\.site) { edits.fonts[site] = font }
+    }
   }
 
   private var assignment: Assignment<TextSite> {
@@ -92,7 +93,8 @@ extension TextUse {
   }
 }
 
-/// The grammar `NAME=VALUE`, in which all is the value unless the name is one of the document's, and `=VALUE`.
+/// The grammar `NAME=VALUE`, in which all is the value unless the name is one of the document's, and `=VALUE`. A line
+/// that begins with such a name begins another value.
 struct Assignment<Site> {
   let document: EditableDocument
   /// The kind of thing in messages.
@@ -100,6 +102,15 @@ struct Assignment<Site> {
   /// All names, for the nearest one.
   let names: [String]
   let find: (String) -> [Site]
+
+  func values(_ text: String) -> [String] {
+    var values: [String] = []
+    for line in text.split(at: "\n", omittingEmptySubsequences: false) {
+      let isNamed = NameList.assignment(String(line)).map { !find($0.name).isEmpty } ?? false
+      if isNamed || values.isEmpty { values.append(String(line)) } else { values[values.count - 1] += "\n" + line }
+    }
+    return values
+  }
 
   /// - Returns: the named things, or nil for a value without a name; and the value.
   /// - Throws: `invalidValue` for a name that is nearly one of the document's.

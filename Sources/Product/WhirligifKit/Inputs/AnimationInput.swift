@@ -43,8 +43,8 @@ protocol AnimationInput: Sendable {
   /// Determines the files that settings may name from now on.
   mutating func resolveFiles(in files: InputFiles)
 
-  /// The file path in a value of a parameter, which is at its end; nil if there is none.
-  func path(in text: String, of parameter: String) -> String?
+  /// A value of a parameter whose relative file paths are those in a folder, which ends in a slash.
+  func located(_ text: String, of parameter: String, in folder: String) -> String
 
   /// The kind of a parameter's value; nil for an unknown parameter.
   func kind(of parameter: String) -> Parameter.Kind?
@@ -118,7 +118,7 @@ extension AnimationInput {
 
   var parameterInPixels: String? { nil }
 
-  func path(in text: String, of parameter: String) -> String? { nil }
+  func located(_ text: String, of parameter: String, in folder: String) -> String { text }
 
   func kind(of parameter: String) -> Parameter.Kind? {
     parameter == "color" ? .colors : parameters.first { $0.name == parameter || $0.flag == parameter }?.kind

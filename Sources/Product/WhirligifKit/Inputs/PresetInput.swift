@@ -77,11 +77,13 @@ struct PresetInput: AnimationInput {
 
   let takesPalette = true
 
-  func path(in text: String, of parameter: String) -> String? {
-    if artworkParameter(parameter) != nil { return text == Parameter.builtInArtwork ? nil : text }
-    guard let (artwork, setting) = artworkSetting(parameter), setting == "image" else { return nil }
+  func located(_ text: String, of parameter: String, in folder: String) -> String {
+    if artworkParameter(parameter) != nil {
+      return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text
+    }
+    guard let (artwork, setting) = artworkSetting(parameter), setting == "image" else { return text }
     let plain = changes[artwork].map(\.plain) ?? artworks[artwork]
-    return plain?.editable.map { PictureChange($0).path(in: text) }
+    return plain?.editable.map { PictureChange($0).located(text, in: folder) } ?? text
   }
 
   func kind(of parameter: String) -> Parameter.Kind? {

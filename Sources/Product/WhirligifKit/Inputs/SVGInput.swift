@@ -178,8 +178,8 @@ struct SVGInput: AnimationInput {
 
   mutating func resolveFiles(in files: InputFiles) { edits.files = files }
 
-  func path(in text: String, of parameter: String) -> String? {
-    parameter == "image" ? PictureChange(imported).path(in: text) : nil
+  func located(_ text: String, of parameter: String, in folder: String) -> String {
+    parameter == "image" ? PictureChange(imported).located(text, in: folder) : text
   }
 
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }

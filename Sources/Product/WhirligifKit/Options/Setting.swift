@@ -34,10 +34,7 @@ extension Setting {
 
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
-    guard !folder.isEmpty, let path = animation.path(in: text, of: name), !path.begins(with: "/"),
-      let start = text.before(suffix: path)
-    else { return self }
-    return with(start + folder + path)
+    folder.isEmpty ? self : with(animation.input.located(text, of: name, in: folder))
   }
 
   /// Sets a parameter if the animation has it.
