@@ -101,7 +101,7 @@ let package = Package(
     module(
       "Typography", in: .engine,
       imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
-    module("Drawing", in: .engine, imports: ["Platform", "Raster", "Vector", "Numerics"]),
+    module("Drawing", in: .engine, imports: ["Platform", "Raster", "Typography", "Vector", "Numerics"]),
 
     // Sources of animation: a document and a moment -> a display list.
     module("Motion", in: .animations, imports: ["Numerics", "Raster"]),

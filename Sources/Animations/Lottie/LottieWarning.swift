@@ -2,7 +2,8 @@
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, partialExpression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont,
-      missingCharacter, text, missingComposition, textAnimator, theme, stateMachine, unknownLayer, unknownShape,
+      missingCharacter, otherFont, text, missingComposition, textAnimator, theme, stateMachine, unknownLayer,
+      unknownShape,
       blendMode, pathMorph, shortLoop, random
   }
 
@@ -35,6 +36,7 @@ extension LottieWarning: CustomStringConvertible {
     case .missingImage: "images are missing"
     case .missingFont: "fonts are missing; the built-in face is used"
     case .missingCharacter: "characters that no font has are left out"
+    case .otherFont: "characters that the font lacks come from other fonts"
     case .text: "texts cannot be set and are left out"
     case .theme: "rules of the theme are not applied"
     case .stateMachine: "state machines are left out; the animation plays without them"

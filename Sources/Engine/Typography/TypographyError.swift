@@ -1,3 +1,5 @@
+import Numerics
+
 /// Why text could not be laid out.
 package enum TypographyError: Error, Hashable, Sendable {
   /// A font description that cannot be parsed; `part` is the part that is not understood.
@@ -23,6 +25,15 @@ package enum TypographyError: Error, Hashable, Sendable {
   case outlineTooLarge(font: String, glyph: Int, limit: Int)
   /// All outlines together have too many points.
   case textTooDetailed(limit: Int)
+}
+
+extension TypographyError {
+  /// What to do about an unknown family, to follow the message; empty for other errors.
+  package var advice: String {
+    guard case .unknownFamily(let family, let installed) = self else { return "" }
+    let nearest = Suggestion.nearest(family, among: installed) ?? installed.first { $0.begins(with: family) }
+    return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
+  }
 }
 
 extension TypographyError: CustomStringConvertible {

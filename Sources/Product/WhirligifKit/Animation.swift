@@ -166,9 +166,6 @@ public struct Animation: Sendable {
     try set(parameter.name, to: value.parameterValue)
   }
 
-  /// Whether the value of a parameter is a file path.
-  func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
-
   /// The names in its settings that a project has given values, in the order of the settings.
   package var names: [NamedValue] = []
 

@@ -73,19 +73,24 @@ public struct Artwork: Sendable, Hashable {
   /// The drawing with changes of its document's parts.
   /// - Throws: `invalidValue` for an image, and for names and changes that the document does not have.
   func with(_ settings: ImportSettings) throws(WhirligifError) -> Artwork {
-    guard let svg else {
+    guard let svg, let editable else {
       throw .invalidValue("'\(label)' is an image: only the parts of an SVG can be changed.")
     }
     var options = svg.options
-    options.edits = try settings.edits(of: EditableDocument(label, svg))
+    options.edits = try settings.edits(of: editable)
     do {
       let drawing = try svg.with(options).artwork()
       return Artwork(
-        drawing: drawing, label: label, digest: SHA256.digest(of: digest + settings.identity), warnings: warnings)
+        drawing: drawing, label: label,
+        digest: SHA256.digest(of: digest + settings.identity + options.edits.pictureIdentity),
+        warnings: warnings)
     } catch {
       throw .invalidDocument(["\(label): \(error)"])
     }
   }
+
+  /// Its document without changes; nil for an image.
+  var editable: EditableDocument? { svg.map { EditableDocument(label, $0) } }
 
   private init(drawing: ArtworkDrawing, label: String, digest: String, warnings: [String]) {
     (self.drawing, self.label, self.digest, self.warnings) = (drawing, label, digest, warnings)

@@ -48,6 +48,17 @@ struct CompleterTests {
     #expect(texts(answer("render", "--theme", typing: "li")) == ["light", "light,dark"])
   }
 
+  @Test func namesOfTheProjectAreOffered() {
+    var completer = completer
+    completer.project = { (["brand"], ["heading"], ["acme", "light"]) }
+    func offered(_ words: String..., typing current: String) -> [String] {
+      texts(completer.answer(after: ["render"] + words, typing: current))
+    }
+    #expect(offered("--background", typing: "bra") == ["brand"] && offered("--theme", typing: "ac") == ["acme"])
+    #expect(offered("--theme", typing: "li") == ["light", "light,dark"])
+    #expect(offered("ring", "--font", typing: "h") == ["heading"])
+  }
+
   @Test func filesAreOfferedByTheirEndings() {
     #expect(answer("batch", typing: "").paths.line == ":files json jsonl csv")
     #expect(answer("check", typing: "").paths.line == ":files json svg svgz lottie tgs")

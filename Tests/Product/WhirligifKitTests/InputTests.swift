@@ -53,7 +53,7 @@ struct InputTests {
     let error = #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
     #expect(
       error?.description
-        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'colors', 'text', 'hide', 'only', "
+        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'colors', 'text', 'font', 'image', 'hide', 'only', "
         + "'stroke', 'from', 'to', 'animation'.")
     let near = #expect(throws: WhirligifError.self) { try animation.set("colr", to: "3") }
     #expect(near?.description.hasSuffix("Did you mean 'color'?") == true)

@@ -47,6 +47,9 @@ struct TextChangeTests {
   @Test func severalSettingsAdd() throws {
     #expect(
       try Self.picture(Self.original, "title=A", "Please wait=B", "bent=C") == Self.picture(Self.svg("A", "B", "C")))
+    #expect(
+      try Self.picture(Self.original, "title=A=\nB\nPlease wait=C\nbent=")
+        == Self.picture(Self.svg("A=\nB", "C", "")))
   }
 
   @Test func theOnlyTextNeedsNoName() throws {
@@ -77,6 +80,68 @@ struct TextChangeTests {
     #expect(message("New")?.contains("3 texts. Choose one as the 'text': 'title=New', 'Please wait=New'") == true)
     let plain = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
     #expect(message("x", plain)?.contains("has no text") == true)
+  }
+
+  private static func drawn(_ document: String, _ settings: [(String, String)] = []) throws -> [UInt8] {
+    var animation = try Animation(document: document, file: "drawing")
+    for (name, text) in settings { try animation.set(name, to: text) }
+    animation.options.size = .longerSide(100)
+    return try animation.frames()[0].rgba
+  }
+
+  /// A font replaces those of a text and of the parts of a text, which keep their weight and their place.
+  @Test func aFontReplacesThoseOfTheFile() throws {
+    func text(_ first: String, _ part: String, _ second: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 60'><text id='a' \(first) y='25' font-size='20'>Aj"
+        + "<tspan id='p' \(part)>fg</tspan></text><text id='b' \(second) x='99' y='55' text-anchor='end'>Go</text></svg>"
+    }
+    let serif = "font-family='No Such Serif, serif'"
+    let original = text(serif, "", serif)
+    #expect(try Self.drawn(original, [("font", "builtin")]) == Self.drawn(text("", "", "")))
+    #expect(try Self.drawn(original, [("font", "a=builtin")]) == Self.drawn(text("", "", serif)))
+    #expect(try Self.drawn(original, [("font", "Go=builtin")]) == Self.drawn(text(serif, "", "")))
+    #expect(
+      try Self.drawn(text("", "", ""), [("font", "p=builtin:bold")])
+        == Self.drawn(text("", "font-weight='700'", "")))
+    let heavy = text("font-weight='700'", serif, "")
+    #expect(try Self.drawn(heavy, [("font", "builtin")]) == Self.drawn(text("font-weight='700'", "", "")))
+    let lottie = Self.lottie("Wait", "Done")
+    let bold = lottie.replacing(
+      #""layers":"#, with: #""fonts":{"list":[{"fName":"A","fFamily":"None","fStyle":"Bold"}]},"layers":"#)
+    #expect(try Self.drawn(lottie, [("font", "Label=builtin:bold")]) == Self.drawn(bold))
+    #expect(try Self.drawn(lottie) != Self.drawn(bold))
+    let error = #expect(throws: WhirligifError.self) { try Self.drawn(original, [("font", "No Such Face")]) }
+    #expect(error?.description.contains("no font family \"No Such Face\" is installed") == true)
+  }
+
+  /// A hidden part of a text keeps its place.
+  @Test func aPartOfATextIsHidden() throws {
+    func text(_ look: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 30'><text y='25' font-size='20'>A<tspan id='p' "
+        + "\(look)>B<tspan visibility='visible'>C</tspan></tspan>D</text></svg>"
+    }
+    let clear = text("fill='none'").replacing("visibility='visible'", with: "fill='none'")
+    #expect(try Self.drawn(text(""), [("hide", "p")]) == Self.drawn(clear))
+  }
+
+  /// The letters of the file's glyphs stay, and only the others come from another font.
+  @Test func aMissingGlyphIsReplacedAlone() throws {
+    let square =
+      #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[100,0],[100,-100],[0,-100]],"#
+      + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}},{"ty":"tr"}]}"#
+    let document = """
+      {"v":"5.7","fr":5,"ip":0,"op":10,"w":40,"h":10,"fonts":{"list":[{"fName":"F","fFamily":"Own","fStyle":""}]},
+       "chars":[{"ch":"A","fFamily":"Own","style":"","w":100,"data":{"shapes":[\(square)]}}],
+       "layers":[{"ty":5,"ip":0,"op":10,"ks":{"p":{"k":[0,10]}},
+       "t":{"d":{"k":[{"s":{"s":10,"f":"F","t":"A","fc":[0,0,1]},"t":0}]},"p":{}}}]}
+      """
+    var animation = try Animation(document: document, file: "drawing")
+    try animation.set("text", to: "AlA")
+    let frame = try animation.frames()[0]
+    func isFull(_ column: Int) -> Bool { (0..<10).allSatisfy { frame.rgba[(40 * $0 + column) * 4 + 3] == 255 } }
+    #expect((0..<10).allSatisfy(isFull) && !isFull(10))
+    #expect((11..<40).filter(isFull).count >= 9, "the second square")
+    #expect(try animation.plan().warnings().map(\.sentence).contains { $0.contains("that the font lacks") })
   }
 
   @Test func wordsCountInTheIdentity() throws {

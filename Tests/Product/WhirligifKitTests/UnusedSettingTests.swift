@@ -91,7 +91,7 @@ enum UnusedSettingLaw {
       case .easing: ["steps(3)"]
       case .font: ["builtin:bold"]
       case .text: ["Other"]
-      case .artwork: []
+      case .artwork, .image: []
       }
     return all.filter { $0 != parameter.defaultText }
   }

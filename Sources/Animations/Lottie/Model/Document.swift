@@ -27,6 +27,10 @@ package struct LottieMarker: Hashable, Sendable {
 struct ImageAsset: Sendable {
   /// The size of the box, in the document's units.
   var width, height: Double
+  /// The name of its file, or its identifier if the document has the data.
+  var file = ""
+  /// Whether a layer shows it.
+  var isShown = false
   /// Nil if the image is missing or cannot be decoded.
   var picture: RasterImage?
 }

@@ -14,6 +14,8 @@ struct LineTypesetter {
     var width: Double
     /// The characters that no font has.
     var missing: [Character] = []
+    /// The names of the fonts of characters that the requested one lacks.
+    var fallbacks: [String] = []
 
     /// The width without spaces at the right end, which do not count for the justification.
     var inkWidth: Double {
@@ -54,13 +56,10 @@ struct LineTypesetter {
   /// The maximum number of lines.
   private static let maximumLines = 1000
 
-  /// The letters of all lines, and the characters that no font has.
-  func letters(
-    of text: String, setting: Setting
-  ) throws(TypographyError) -> (letters: [TextLetter], missing: [Character]) {
+  /// The letters of all lines in one.
+  func letters(of text: String, setting: Setting) throws(TypographyError) -> Line {
     let text = isCapitals ? text.uppercased() : text
-    var letters: [TextLetter] = []
-    var missing: [Character] = []
+    var all = Line(letters: [], width: 0)
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
     var lines: [String] = []
     for paragraph in paragraphs.prefix(Self.maximumLines) { lines += try wrapped(String(paragraph), setting) }
@@ -70,11 +69,12 @@ struct LineTypesetter {
       for var letter in line.letters {
         letter.origin = letter.origin + origin
         letter.line = index
-        letters.append(letter)
+        all.letters.append(letter)
       }
-      missing += line.missing
+      all.missing += line.missing
+      all.fallbacks += line.fallbacks
     }
-    return (letters, missing)
+    return all
   }
 
   private func origin(ofLine index: Int, width: Double) -> Point {
@@ -119,6 +119,27 @@ struct LineTypesetter {
     return result
   }
 
+  /// Sets the characters without a glyph in a font.
+  func set(_ line: String, glyphs: [Character: Glyph], others font: Font, named name: String) throws(TypographyError)
+    -> Line
+  {
+    var result = Line(letters: [], width: 0)
+    var rest = line[...]
+    while let first = rest.first {
+      let hasGlyph = glyphs[first] != nil
+      let run = rest.prefix { (glyphs[$0] != nil) == hasGlyph }
+      rest = rest[run.endIndex...]
+      var part = hasGlyph ? set(String(run), glyphs: glyphs) : try set(String(run), font: font)
+      if !result.letters.isEmpty { result.width += letterSpacing }
+      for index in part.letters.indices { part.letters[index].origin.x += result.width }
+      result.letters += part.letters
+      result.width += part.width
+      result.missing += part.missing
+      result.fallbacks += part.fallbacks + (hasGlyph ? [] : [name])
+    }
+    return result
+  }
+
   func set(_ line: String, font: Font) throws(TypographyError) -> Line {
     var style = TextStyle(
       font: font, size: size, letterSpacing: min(max(letterSpacing, -10_000), 10_000), alignment: .left)
@@ -129,6 +150,8 @@ struct LineTypesetter {
         outline: letter.path, origin: letter.origin, advance: letter.advance, line: 0,
         isSpace: letter.text.allSatisfy { $0.isWhitespace })
     }
-    return Line(letters: letters, width: layout.lines.first?.width ?? 0, missing: layout.missing)
+    return Line(
+      letters: letters, width: layout.lines.first?.width ?? 0, missing: layout.missing,
+      fallbacks: layout.fallbacks)
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Typography
 
 /// The parts of a document, recorded while it is read, and the changes of them.
 ///
@@ -41,6 +42,15 @@ struct PartsLog {
     let site = TextSite(current, part: part)
     if !words.isEmpty { parts.texts.append(TextUse(site, words: words)) }
     return edits.texts[site] ?? words
+  }
+
+  /// The font of the current layer's text, in place of the document's.
+  func font(part: Int) -> Font? { isOff ? nil : edits.fonts[TextSite(current, part: part)] }
+
+  /// Records the picture of the current layer and returns its replacement.
+  mutating func picture(_ names: [String]) -> NewPicture? {
+    parts.pictures.append(PictureUse(current, names: names))
+    return edits.pictures[current]
   }
 
   /// Whether a color of the current node changes.

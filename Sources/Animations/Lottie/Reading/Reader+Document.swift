@@ -24,11 +24,14 @@ extension Reader {
       markers: markers(), failures: failures)
     for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
-    document.images = assets.images.map { imageAsset($0, images) }
+    self.images = assets.images.map { imageAsset($0, images) }
+    decodeImage = images.decode
     readFonts(file: images.file)
     document.compositions = try compositions(assets.compositions, rate: rate)
     compositionJSON = root
     document.root.layers = try layers(root["layers"])
+    document.images = self.images
+    for image in self.images where image.picture == nil && image.isShown { warn(.missingImage, image.file) }
     try checkNesting(of: document.compositions)
     parts.link()
     return document
@@ -104,13 +107,12 @@ extension Reader {
     let slot = stated["sid"]?.string
     if let slot { usedSlots.insert(slot) }
     let object = slot.flatMap { slotValue($0)?.object } ?? stated
-    var asset = ImageAsset(
-      width: (object["w"] ?? stated["w"])?.scalar ?? 0, height: (object["h"] ?? stated["h"])?.scalar ?? 0, picture: nil)
     let name = object["p"]?.string ?? ""
-    let bytes = name.begins(with: "data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
-    asset.picture = bytes.flatMap(source.decode)
-    if asset.picture == nil { warn(.missingImage, name.begins(with: "data:") ? stated["id"]?.string ?? "" : name) }
-    return asset
+    let isEmbedded = name.begins(with: "data:")
+    let bytes = isEmbedded ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
+    return ImageAsset(
+      width: (object["w"] ?? stated["w"])?.scalar ?? 0, height: (object["h"] ?? stated["h"])?.scalar ?? 0,
+      file: isEmbedded ? stated["id"]?.string ?? "" : name, picture: bytes.flatMap(source.decode))
   }
 
   // MARK: Nesting

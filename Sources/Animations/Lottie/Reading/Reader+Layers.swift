@@ -125,9 +125,19 @@ extension Reader {
 
   private func image(_ object: JSONObject) -> LayerContent {
     let id = object["refId"]?.string ?? object["refId"]?.index.map { "\($0)" } ?? ""
-    if let index = imageIndices[id] { return .image(index) }
-    warn(.missingImage, id)
-    return .nothing
+    guard let index = imageIndices[id] else {
+      warn(.missingImage, id)
+      return .nothing
+    }
+    let file = images[index].file.split(at: "/").last.map(String.init) ?? ""
+    guard let new = parts.picture(file.isEmpty || file == id ? [id] : [id, file]) else {
+      images[index].isShown = true
+      return .image(index)
+    }
+    var image = images[index]
+    (image.picture, image.isShown) = (decodeImage.flatMap { try? $0(new.bytes) }, true)
+    images.append(image)
+    return .image(images.count - 1)
   }
 
   private func solid(_ object: JSONObject) -> LayerContent {

@@ -44,8 +44,10 @@ extension Reader {
     let entries = list?.array ?? (list.map { [$0] } ?? [])
     for (part, entry) in entries.enumerated() {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
-      let words = parts.words(replacement ?? document["t"]?.string ?? "", part: part)
-      let text = set(document, words, keepsLetters: model.hasLetters)
+      let stated = document["t"]?.string ?? ""
+      let words = parts.words(replacement ?? stated, part: part)
+      let text = set(
+        document, words, in: parts.font(part: part), mixesFonts: words != stated, keepsLetters: model.hasLetters)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
       model.keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
@@ -54,15 +56,22 @@ extension Reader {
     return model.keyframes.isEmpty ? .nothing : .text(model)
   }
 
-  private func set(_ document: JSONObject, _ text: String, keepsLetters: Bool) -> TypesetText {
+  /// - Parameters:
+  ///   - font: in place of the document's.
+  ///   - mixesFonts: whether letters without a glyph in the document, rather than the whole text, are set in a font.
+  private func set(
+    _ document: JSONObject, _ text: String, in font: Font?, mixesFonts: Bool, keepsLetters: Bool
+  ) -> TypesetText {
     let name = document["f"]?.string ?? ""
-    let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
+    var face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
+    face.replacement = font
     let setter = LineTypesetter(document, face: face)
     var letters: [TextLetter] = []
     do {
-      let (set, missing) = try setter.letters(of: text, setting: lineTypesetter(for: face, of: text, setter))
-      letters = set
-      for character in missing { warn(.missingCharacter, String(character)) }
+      let set = try setter.letters(of: text, setting: lineTypesetter(for: face, of: text, setter, mixesFonts))
+      letters = set.letters
+      for character in set.missing { warn(.missingCharacter, String(character)) }
+      for font in Set(set.fallbacks).sorted() { warn(.otherFont, String(font.filter { $0 != "\"" })) }
     } catch {
       warn(.text, "\(error)")
     }
@@ -83,17 +92,22 @@ extension Reader {
 
   /// Typesets a line with the document's own glyphs if they are complete, otherwise with an installed font, otherwise
   /// with the built-in face.
-  private func lineTypesetter(for face: TextFace, of text: String, _ setter: LineTypesetter) -> LineTypesetter.Setting {
-    let glyphs = glyphs(of: face)
+  private func lineTypesetter(
+    for face: TextFace, of text: String, _ setter: LineTypesetter, _ mixesFonts: Bool
+  ) -> LineTypesetter.Setting {
+    let glyphs = face.replacement == nil ? glyphs(of: face) : [:]
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
       return { line in setter.set(line, glyphs: glyphs) }
     }
-    let font = face.font
-    if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil {
-      return { line throws(TypographyError) in try setter.set(line, font: font) }
+    var font = face.font
+    let isUsable = (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil
+    if !isUsable { font = .builtIn(weight: face.weight) }
+    if mixesFonts, !glyphs.isEmpty {
+      let name = isUsable ? face.family : "the built-in face"
+      return { line throws(TypographyError) in try setter.set(line, glyphs: glyphs, others: font, named: name) }
     }
-    warn(.missingFont, face.family)
-    return { line throws(TypographyError) in try setter.set(line, font: .builtIn(weight: face.weight)) }
+    if !isUsable { warn(.missingFont, face.family) }
+    return { line throws(TypographyError) in try setter.set(line, font: font) }
   }
 
   /// The glyphs in the document for a face.
@@ -142,6 +156,8 @@ struct TextFace {
   var ascent: Double
   /// The font that the document brings.
   var file: FontFile?
+  /// A font in place of the document's.
+  var replacement: Font?
 
   var weight: FontWeight {
     let style = style.lowercased().filter { $0 != " " && $0 != "-" }
@@ -154,9 +170,10 @@ struct TextFace {
   }
 
   var font: Font {
-    if let file { return Font(source: .memory(file)) }
     let style = style.lowercased()
-    return Font(
-      source: .family(family), weight: weight, isItalic: style.includes("italic") || style.includes("oblique"))
+    let isItalic = style.includes("italic") || style.includes("oblique")
+    if let replacement { return replacement.styled(weight, isItalic: isItalic) }
+    if let file { return Font(source: .memory(file)) }
+    return Font(source: .family(family), weight: weight, isItalic: isItalic)
   }
 }

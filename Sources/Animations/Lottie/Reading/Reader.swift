@@ -28,6 +28,8 @@ final class Reader {
   /// The indices of precompositions and images, by identifier.
   var compositionIndices: [String: Int] = [:]
   var imageIndices: [String: Int] = [:]
+  var images: [ImageAsset] = []
+  var decodeImage: LottieAnimation.ImageDecoder?
   /// The sizes that precompositions state; layers can state them again.
   var compositionSizes: [Point] = []
   /// The fonts, by name.

@@ -1,3 +1,4 @@
+import Codecs
 import Drawing
 import Numerics
 
@@ -94,13 +95,15 @@ struct DocumentModel: Sendable {
 typealias Overrides = [Int: PropertyValues]
 
 extension DocumentModel {
-  /// The same document with other words: they stand where an element's first words are, and its other words go.
-  func setting(_ texts: [TextSite: String]) -> DocumentModel {
+  /// The same document with other words and pictures. Words stand where an element's first words are, and its other
+  /// words go.
+  func setting(_ edits: DocumentEdits) -> DocumentModel {
     var model = self
-    for (site, words) in texts.sorted(by: { $0.key.node < $1.key.node }) {
+    for (site, words) in edits.texts.sorted(by: { $0.key.node < $1.key.node }) {
       var words: String? = words
       model.tree.replaceWords(of: site.node, with: &words)
     }
+    for (element, picture) in edits.pictures { model.tree.replacePicture(of: element, with: picture) }
     return model
   }
 }
@@ -125,6 +128,13 @@ extension ElementTree {
         if Self.textParts.contains(elements[child].name) { walkWords(of: child, body) }
       }
     }
+  }
+
+  /// Embeds a picture in place of that of an `image`.
+  fileprivate mutating func replacePicture(of index: Int, with picture: NewPicture) {
+    elements[index].attributes.removeAll { $0.name == "href" || $0.name == "xlink:href" }
+    let url = "data:;base64," + Base64.text(picture.bytes)
+    elements[index].attributes.append(Element.Attribute(name: "href", value: url))
   }
 
   /// - Parameter words: nil once they have a place.

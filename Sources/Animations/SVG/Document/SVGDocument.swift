@@ -42,7 +42,7 @@ package struct SVGDocument: Sendable {
   private init(
     _ source: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
   ) throws(SVGError) {
-    let model = source.setting(options.edits.texts).applying(options.edits)
+    let model = source.setting(options.edits).applying(options.edits)
     var warnings = WarningList()
     warnings.add(model.warnings)
     let timeline = try Timeline(model, options: options, warnings: &warnings)

@@ -27,7 +27,7 @@ package struct SVGOptions: Sendable {
     var settings = SceneSettings()
     (settings.languages, settings.images) = (languages, images)
     settings.rootStyle.color = edits.color(color, at: 0, .current) ?? color
-    (settings.hidden, settings.strokeScale) = (edits.hidden, edits.strokeScale)
+    (settings.hidden, settings.strokeScale, settings.fonts) = (edits.hidden, edits.strokeScale, edits.fonts)
     return settings
   }
 }

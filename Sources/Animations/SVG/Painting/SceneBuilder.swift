@@ -1,5 +1,7 @@
+import Drawing
 import Numerics
 import Raster
+import Typography
 import Vector
 
 /// The context in which an element is drawn: inherited values and enclosing elements.
@@ -234,6 +236,8 @@ struct SceneSettings: Sendable {
   var hidden: Set<Int> = []
   /// The factor of the widths of lines.
   var strokeScale = 1.0
+  /// The fonts of texts, as in `DocumentEdits`.
+  var fonts: [TextSite: Font] = [:]
 }
 
 extension GroupNode {

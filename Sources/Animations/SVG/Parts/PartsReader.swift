@@ -35,8 +35,8 @@ private struct PartsReader {
   /// The animated values of elements.
   private var animated: [Int: [AnimatedColor]] = [:]
   private var visited: Set<Visit> = []
-  /// The elements whose words are known.
-  private var texts: Set<Int> = []
+  /// The elements whose words or pictures are known.
+  private var contents: Set<Int> = []
   /// The colors of texts of custom properties.
   private var textColors: [String: SIMD3<UInt8>?] = [:]
   private static let maximumVisits = 200_000
@@ -57,7 +57,8 @@ private struct PartsReader {
   private func node(of element: Element) -> DocumentParts.Node {
     let outer = element.parent.flatMap { parts.nodes[$0].obstacle }
     let isMatte = ["mask", "clipPath"].contains(element.name)
-    let isDrawn = SceneBuilder.drawn.contains(element.name) && element.parent != nil
+    let isText = ElementTree.textParts.contains(element.name)
+    let isDrawn = (SceneBuilder.drawn.contains(element.name) || isText) && element.parent != nil
     let own = isMatte ? "part of a mask or a clip" : isDrawn ? nil : "not painted by itself"
     let inner = outer == "part of a mask or a clip" ? outer : own
     return DocumentParts.Node(
@@ -85,6 +86,7 @@ private struct PartsReader {
       paint(own.stroke, .stroke, of: index, own)
       addText(of: index, element)
       visitChildren(of: element, own)
+    case "image": addPicture(of: index, element)
     case "use":
       if let target = element.reference.flatMap({ model.tree.byID[$0] }) { visit(target, own) }
     case "g", "a", "svg", "switch", "symbol", "marker", "pattern": visitChildren(of: element, own)
@@ -93,11 +95,18 @@ private struct PartsReader {
   }
 
   private mutating func addText(of index: Int, _ element: Element) {
-    guard ElementTree.textParts.contains(element.name), !texts.contains(index) else { return }
+    guard ElementTree.textParts.contains(element.name), !contents.contains(index) else { return }
     let words = model.tree.words(of: index)
     guard !words.isEmpty else { return }
-    texts.insert(index)
+    contents.insert(index)
     parts.texts.append(TextUse(TextSite(index), words: words, isWhole: element.name == "text"))
+  }
+
+  private mutating func addPicture(of index: Int, _ element: Element) {
+    guard contents.insert(index).inserted else { return }
+    let address = (element.href ?? "").trimmed
+    let file = address.begins(with: "data:") ? nil : address.split(at: "/").last.map(String.init)
+    parts.pictures.append(PictureUse(index, names: [file].compactMap { $0 }.filter { !$0.isEmpty }))
   }
 
   private mutating func visitChildren(of element: Element, _ own: Inherited) {

@@ -16,6 +16,7 @@ struct FontChoice {
 
   private struct Request: Hashable {
     var families: [String]
+    var font: Font?
     var weight: Double
     var isItalic: Bool
     var stretch: Double
@@ -93,7 +94,7 @@ struct FontChoice {
   private mutating func choice(for properties: TextProperties, _ text: String) -> Choice {
     let dependsOnText = faces.contains { !$0.characters.isEmpty }
     let request = Request(
-      families: properties.families, weight: properties.weight, isItalic: properties.isItalic,
+      families: properties.families, font: properties.font, weight: properties.weight, isItalic: properties.isItalic,
       stretch: properties.stretch,
       scalar: dependsOnText ? text.unicodeScalars.first { $0 != " " } : nil)
     if let choice = chosen[request] { return choice }
@@ -105,6 +106,12 @@ struct FontChoice {
   /// The first family that is installed or has a substitute, otherwise the built-in face.
   private mutating func find(_ request: Request) -> Choice {
     let weight = FontWeight(request.weight)
+    if let font = request.font {
+      let font = font.styled(weight, isItalic: request.isItalic, stretch: request.stretch)
+      return Choice(
+        font: font, slants: font.isBuiltIn && request.isItalic,
+        emboldens: request.weight >= Self.bold && !InstalledFonts.isBold(font))
+    }
     for family in request.families {
       if let choice = embedded(family, request) { return choice }
       let name: String

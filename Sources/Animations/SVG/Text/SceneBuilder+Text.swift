@@ -58,7 +58,7 @@ extension SceneBuilder {
   private mutating func spanNodes(
     of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
   ) throws(SVGError) -> [Node] {
-    guard span.context.style.isVisible else {
+    guard span.context.style.isVisible, !span.isHidden else {
       // Invisible text still contributes to the bounding boxes of its parents.
       let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
       guard !outline.isEmpty else { return [] }

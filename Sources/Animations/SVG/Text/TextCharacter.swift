@@ -25,6 +25,8 @@ struct TextSpan: Sendable {
   var shift = 0.0
   /// The elements with text decorations, outermost first.
   var decorations: [TextDecoration] = []
+  /// Whether it is not painted, as in `DocumentEdits`; its letters keep their place.
+  var isHidden = false
   /// The elements inside the `text` element that are composited as groups, outermost first.
   var groups: [TextGroup] = []
 }

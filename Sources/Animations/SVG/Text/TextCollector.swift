@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Typography
 import Vector
@@ -21,6 +22,7 @@ struct TextCollector {
   mutating func collect(
     _ view: ElementView, in context: DrawContext, _ builder: inout SceneBuilder
   ) throws(SVGError) {
+    let context = builder.settings.withFont(of: view.index, context)
     let span = TextSpan(view: view, context: context, decorations: context.decorations)
     try collect(view, in: context, within: span, &builder)
     if endsWithSpace, !lastIsPreserved, characters.last?.character == " " { characters.removeLast() }
@@ -63,7 +65,9 @@ struct TextCollector {
     var context = outer.context
     context.depth += 1
     context.style = context.style.child(view.values)
+    context = builder.settings.withFont(of: view.index, context)
     var span = outer
+    span.isHidden = outer.isHidden || builder.settings.hidden.contains(child)
     if view.element.name == "textPath" {
       guard outer.path == nil, let path = builder.textPath(view, context) else { return }
       span.path = path
@@ -172,6 +176,16 @@ struct TextCollector {
     case .dx: characters[index].dx = scale.x(length)
     default: characters[index].dy = scale.y(length)
     }
+  }
+}
+
+extension SceneSettings {
+  /// The context of a text element with the font that it was given.
+  fileprivate func withFont(of element: Int, _ context: DrawContext) -> DrawContext {
+    guard let font = fonts[TextSite(element)] else { return context }
+    var context = context
+    context.style.text.font = font
+    return context
   }
 }
 

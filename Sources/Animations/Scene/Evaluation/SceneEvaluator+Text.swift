@@ -48,15 +48,8 @@ extension SceneEvaluator {
     do {
       return try body()
     } catch {
-      throw PropertyError(place: place, .text("\(error)" + Self.hint(for: error)))
+      throw PropertyError(place: place, .text("\(error)" + error.advice))
     }
-  }
-
-  /// Suggests an installed family with a similar name.
-  private static func hint(for error: TypographyError) -> String {
-    guard case .unknownFamily(let family, let installed) = error else { return "" }
-    let nearest = Suggestion.nearest(family, among: installed) ?? installed.first { $0.begins(with: family) }
-    return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
   }
 
   private func style(of text: Shape.Text, font: Font, in frame: LayerFrame) throws(PropertyError) -> TextStyle {

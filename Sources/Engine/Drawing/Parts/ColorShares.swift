@@ -29,11 +29,13 @@ extension Loop {
     return areas.map { $0 / whole }
   }
 
-  /// Whether the pictures of 64 pixels at some phases are those of another loop, though it may be drawn otherwise.
+  /// The longer side of compared pictures, in pixels, of loops that are larger.
+  private static let comparedSide = 512
+
+  /// Whether the pictures at some phases are those of another loop, though it may be drawn otherwise.
   package func looksSame(as other: Loop, at phases: [Double]) throws(SourceError) -> Bool {
-    let (sheet, own, others) = (
-      PictureSheet(of: self, longerSide: Self.measuredSide), makeEvaluator(), other.makeEvaluator()
-    )
+    let sheet = PictureSheet(of: self, longerSide: min(max(width, height), Self.comparedSide))
+    let (own, others) = (makeEvaluator(), other.makeEvaluator())
     var list = DisplayList()
     for phase in phases {
       try own.evaluate(at: phase, into: &list)

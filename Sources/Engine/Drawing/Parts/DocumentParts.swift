@@ -1,4 +1,5 @@
 import Numerics
+import Typography
 
 /// The parts of a document that settings can name: its elements or layers as a tree, and the colors that they paint.
 package struct DocumentParts: Sendable {
@@ -35,6 +36,8 @@ package struct DocumentParts: Sendable {
   private var known: Set<ColorUse> = []
   /// In document order.
   package var texts: [TextUse] = []
+  /// In document order.
+  package var pictures: [PictureUse] = []
   /// Whether the nodes are painted in their order, the first lowest; otherwise the last is lowest.
   package var paintsInOrder = false
   /// Whether lines are painted.
@@ -128,6 +131,26 @@ package struct TextUse: Hashable, Sendable {
   }
 }
 
+/// A picture that a node shows.
+package struct PictureUse: Hashable, Sendable {
+  package let node: Int
+  /// The identifier that the document gives it and the name of its file, as far as there are any.
+  package let names: [String]
+
+  package init(_ node: Int, names: [String]) { (self.node, self.names) = (node, names) }
+}
+
+/// A picture in place of one of a document. Pictures of equal digests are equal.
+package struct NewPicture: Hashable, Sendable {
+  package let bytes: [UInt8]
+  package let digest: String
+
+  package init(_ bytes: [UInt8], digest: String) { (self.bytes, self.digest) = (bytes, digest) }
+
+  package static func == (a: NewPicture, b: NewPicture) -> Bool { a.digest == b.digest }
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
 /// The changes of a document that settings ask for. A new kind of setting adds a member here, and its effect where the
 /// modules SVG and Lottie read a document.
 package struct DocumentEdits: Hashable, Sendable {
@@ -139,12 +162,21 @@ package struct DocumentEdits: Hashable, Sendable {
   package var strokeScale = 1.0
   /// The new words.
   package var texts: [TextSite: String] = [:]
+  /// The fonts of texts, in place of the document's.
+  package var fonts: [TextSite: Font] = [:]
+  /// The new pictures, by the nodes that show them.
+  package var pictures: [Int: NewPicture] = [:]
 
   package static let background = -1
 
   package init() {}
 
   package var isEmpty: Bool { self == DocumentEdits() }
+
+  /// The new pictures as text.
+  package var pictureIdentity: String {
+    pictures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }.joined()
+  }
 
   /// The new color at a site, with the opacity of the old one; nil for no change.
   package func color(_ color: Color, at node: Int, _ role: ColorSite.Role) -> Color? {

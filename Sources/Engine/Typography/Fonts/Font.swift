@@ -49,6 +49,21 @@ package struct Font: Hashable, Sendable {
 
   package static let builtIn = Font(source: .builtIn)
 
+  package var isBuiltIn: Bool { source == .builtIn }
+
+  /// The font with the weight and the slant of a text, unless it states its own. A file has those of its face.
+  package func styled(_ weight: FontWeight?, isItalic: Bool, stretch: Double = 100) -> Font {
+    var font = self
+    switch source {
+    case .builtIn: font.weight = self.weight ?? weight
+    case .family:
+      font.weight = self.weight ?? weight
+      (font.isItalic, font.stretch) = (self.isItalic || isItalic, stretch)
+    case .file, .memory: break
+    }
+    return font
+  }
+
   package static func builtIn(weight: FontWeight) -> Font { Font(source: .builtIn, weight: weight) }
 }
 

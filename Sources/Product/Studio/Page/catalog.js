@@ -35,6 +35,15 @@ export const formOptions = () => catalog.options.filter((option) => !hiddenOptio
 /** The name of a parameter's flag without its dashes. */
 export const flagOf = (parameter) => parameter.flag.replace(/^--/, "");
 
+/** The parameters of a choice: those of its source, and those of the parts of its artwork. */
+export function parametersOf({ source, settings }) {
+  const own = entryOf(source)?.parameters ?? [];
+  const artwork = artworkOf({ parameters: own });
+  const drawing = artwork && ownFiles.get(settings[flagOf(artwork)])?.entry;
+  const parts = (drawing?.parameters ?? []).filter(({ name }) => /^(colors?|text|font|image|hide|only|stroke)$/.test(name));
+  return [...own, ...parts.map((one) => ({ ...one, flag: `${artwork.flag}.${one.name}` }))];
+}
+
 export const parameterNamed = (entry, name) => entry?.parameters?.find((one) => flagOf(one) === name);
 
 /** Whether a value is the default, whatever the other settings are. */

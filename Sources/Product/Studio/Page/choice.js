@@ -10,6 +10,16 @@ export const makeChoice = (source, settings = {}, container = null, output) => (
 
 export const copyOf = (choice) => ({ ...choice, source: { ...choice.source }, settings: { ...choice.settings } });
 
+/**
+ * The settings as pairs of a flag and its value. The key of one text or picture of several is the flag, a space and
+ * the `NAME=` of the value.
+ */
+export const pairsOf = ({ settings }) =>
+  Object.entries(settings).map(([key, value]) => {
+    const [name, head = ""] = key.split(/ (.*)/s);
+    return [name, head + value];
+  });
+
 /** The fragment of an address, without its #. */
 export function addressOf(choice) {
   const { source, settings, container, output } = choice;

@@ -1,7 +1,7 @@
 // A choice as a command for the shell, and back.
 
 import { optionNamed, parameterNamed } from "./catalog.js";
-import { containerOf, plainContainer } from "./choice.js";
+import { containerOf, pairsOf, plainContainer } from "./choice.js";
 
 /** What is not seen or turns text around; variation selectors choose how a character looks. */
 export const unseen = /(?![\t\n\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
@@ -56,7 +56,7 @@ export const operandOf = (source) => {
  */
 export function commandOf(choice, entry, extra = null) {
   const words = ["whirligif", "render", pathWord(operandOf(choice.source))];
-  for (const [name, value] of Object.entries(choice.settings)) words.push(...flagWords(name, value, entry));
+  for (const [name, value] of pairsOf(choice)) words.push(...flagWords(name, value, entry));
   if (extra) words.push(...extra);
   else if (choice.output || containerOf(choice) !== plainContainer(choice)) words.push("-o", pathWord(outputOf(choice)));
   return words.join(" ");

@@ -13,7 +13,7 @@ import { button, capitalized, findAll, icon, make, plain, segments } from "./dom
  * with `show(value)`, `showError(text)` and `disable(why)`.
  */
 export function makeField(spec, change) {
-  const id = `field-${spec.name}`;
+  const id = `field-${encodeURIComponent(spec.name)}`;
   const mark = (value) => {
     field.classList.toggle("changed", value !== undefined);
     reset.disabled = value === undefined;
@@ -49,6 +49,9 @@ export function makeField(spec, change) {
   };
   return field;
 }
+
+/** A name of a file's part without the escapes of values. */
+export const nameIn = (text) => text.replace(/\\([,=])/g, "$1");
 
 const emptyAsDefault = (text) => (text.trim() === "" ? undefined : text.trim());
 
@@ -235,8 +238,22 @@ function fileControl(spec, change) {
   return { elements: [...elements, choose], show };
 }
 
+// MARK: Parts
+
+/** A switch for each part of a file; the value names the hidden ones. */
+function partsControl({ label, choices }, change) {
+  const tell = () => change(boxes.filter((box) => !box.checked).map((box) => box.value).join(",") || undefined);
+  const boxes = choices.map((value) => make("input", { type: "checkbox", value, onchange: tell }));
+  const rows = boxes.map((box) => make("label", { class: "check" }, box, nameIn(box.value)));
+  const show = (value = "") => {
+    const hidden = value.split(/(?<!\\),/);
+    for (const box of boxes) box.checked = !hidden.includes(box.value);
+  };
+  return { isGroup: true, elements: [make("div", { class: "parts", role: "group", "aria-label": label }, rows)], show };
+}
+
 const controls = {
   number: numberControl, integer: numberControl, share: numberControl, size: numberControl, text: wordControl,
   choice: choiceControl, names: choiceControl, boolean: switchControl, colors: colorsControl,
-  color: colorControl, paint: colorControl, pageColor: colorControl, artwork: fileControl, font: fileControl,
+  color: colorControl, paint: colorControl, pageColor: colorControl, artwork: fileControl, font: fileControl, image: fileControl, parts: partsControl,
 };

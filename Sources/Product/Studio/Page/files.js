@@ -16,7 +16,9 @@ const fileKinds = {
 export const isArtworkFile = (name) => fileKinds.artwork.test(name);
 export const isFontFile = (name) => fileKinds.font.test(name);
 
-export const acceptedTypes = { artwork: ".svg,.svgz,.png,.jpg,.jpeg,.webp,.gif", font: ".ttf,.otf,.ttc" };
+const pictureTypes = ".svg,.svgz,.png,.jpg,.jpeg,.webp,.gif";
+
+export const acceptedTypes = { font: ".ttf,.otf,.ttc", artwork: pictureTypes, image: pictureTypes };
 
 /** Reads files; returns those that can be used. */
 async function addFiles(files) {
@@ -70,7 +72,7 @@ function base64Of(file) {
   });
 }
 
-/** Lets files be dropped anywhere; `receive` gets those that can be used. */
+/** Lets files be dropped anywhere; `receive` gets those that can be used, and the name of a setting for them. */
 export function takeDrops(receive) {
   let depth = 0;
   const veil = find("#drop");
@@ -91,7 +93,9 @@ export function takeDrops(receive) {
     event.preventDefault();
     depth = 0;
     veil.hidden = true;
-    receive(await addFiles([...event.dataTransfer.files]));
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    const field = under.map((one) => one.closest(".kind-image, .kind-artwork")).find(Boolean)?.dataset.name;
+    receive(await addFiles([...event.dataTransfer.files]), field);
   });
 }
 

@@ -1,8 +1,8 @@
 // The form of a picture.
 
-import { catalog, flagOf, formOptions, isDefault, parameterNamed } from "./catalog.js";
+import { catalog, flagOf, formOptions, isDefault } from "./catalog.js";
 import { button, capitalized, find, make, plain } from "./dom.js";
-import { makeField } from "./fields.js";
+import { makeField, nameIn } from "./fields.js";
 
 /** Shown at once; all others are folded. */
 const commonOptions = ["size", "theme", "container", "duration", "speed", "fps", "quality", "profile"];
@@ -27,7 +27,7 @@ function parameterSpec(parameter) {
   const { type: kind, minimum, maximum, defaultValue } = parameter;
   const spec = {
     name: flagOf(parameter), label: labelOf(flagOf(parameter)), help: parameter.summary,
-    kind: kind === "text" && parameter.choices.length ? "choice" : kind,
+    kind: kind === "text" && parameter.choices.length ? (flagOf(parameter).endsWith("hide") ? "parts" : "choice") : kind,
     placeholder: defaultValue ?? "", choices: parameter.choices,
   };
   if (kind === "easing") spec.choices = easings;
@@ -38,6 +38,18 @@ function parameterSpec(parameter) {
   const high = maximum ?? Math.max(low + 1, value * 4);
   const unit = /\bin degrees\b/.test(parameter.summary) ? "°" : "";
   return { ...spec, minimum, maximum, low, high, step: kind === "integer" ? 1 : niceStep(high - low), unit };
+}
+
+/** The fields of a parameter: one for each text or picture that its file has. */
+function parameterSpecs(parameter) {
+  const spec = parameterSpec({ ...parameter, choices: [...new Set(parameter.choices)] });
+  if (!spec.choices[0]?.endsWith("=") || !/text|image/.test(parameter.type)) return [spec];
+  return spec.choices.map((head, index) => {
+    const name = nameIn(head.slice(0, -1));
+    const isText = parameter.type === "text";
+    const label = `${spec.label} ${isText ? index + 1 : name}`;
+    return { ...spec, name: `${spec.name} ${head}`, label, kind: parameter.type, choices: [], placeholder: isText ? name : "" };
+  });
 }
 
 function optionSpec(option, entry) {
@@ -69,15 +81,15 @@ const containerSpec = () => ({
 });
 
 /**
- * Builds the form of an entry. `change(name, value)` is told of changes; undefined is the default.
+ * Builds the form of an entry with some parameters. `change(name, value)` is told of changes; undefined is the default.
  *
  * Returns `{show(choice), showUnused(container), showError(setting, text)}`.
  */
-export function buildForm(place, entry, change) {
+export function buildForm(place, entry, parameters, change) {
   const fields = new Map();
   const add = (spec, parent) => {
     const field = makeField(spec, (value) => {
-      const parameter = parameterNamed(entry, spec.name);
+      const parameter = parameters.find((one) => flagOf(one) === spec.name);
       const isSame = parameter ? isDefault(parameter, value) : value === spec.fixedDefault;
       const kept = isSame ? undefined : value;
       change(spec.name, kept, spec.label);
@@ -94,14 +106,14 @@ export function buildForm(place, entry, change) {
     else if (option) add({ ...optionSpec(option, entry), help: option.help.replace(/[.:;] .*/, "."), title: option.help }, common);
   }
   const own = make("div", { class: "fields" });
-  for (const parameter of entry.parameters ?? []) add(parameterSpec(parameter), own);
+  for (const spec of parameters.flatMap(parameterSpecs)) add(spec, own);
   const more = make("div", { class: "fields" });
   for (const option of options.filter((one) => !commonOptions.includes(one.name))) add(optionSpec(option, entry), more);
   const resetAll = button("plain", "Reset all", () => change(null), { id: "reset-all" });
   place.replaceChildren(
     make("div", { class: "form-head" }, make("h2", { text: "Settings" }), resetAll),
     common,
-    make("h3", { text: entry.parameters?.length ? "Of this picture" : "" }),
+    make("h3", { text: parameters.length ? "Of this picture" : "" }),
     own,
     make("details", { class: "more" }, make("summary", { text: "More options" }), more),
   );

@@ -19,11 +19,11 @@ export async function takeFilesAndCommands(page) {
 }
 
 /** Shows files in the open picture, or beside the presets. */
-function receiveFiles(files) {
+function receiveFiles(files, field) {
   if (!files.length) return;
   showOwnFiles();
   const opened = host.opened();
-  if (opened?.useFiles(files)) return;
+  if (opened?.useFiles(files, field)) return;
   const animation = files.find((file) => file.entry);
   if (opened && animation) location.hash = addressOf(firstChoice({ file: animation.name }, animation.entry));
   if (!opened) find("#own").scrollIntoView({ block: "nearest" });

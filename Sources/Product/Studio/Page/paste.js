@@ -1,6 +1,6 @@
 // Reads a pasted command.
 
-import { catalog, entryOf, flagOf, isDefault, optionNamed, ownFiles, parameterNamed } from "./catalog.js";
+import { artworkOf, catalog, entryOf, flagOf, isDefault, optionNamed, ownFiles, parameterNamed } from "./catalog.js";
 import { makeChoice, nearestWord } from "./choice.js";
 import { shellWords, stemOfSource } from "./command.js";
 
@@ -93,7 +93,7 @@ function readFlag(name, attached, next, reading) {
   } else if (name in besides) {
     if (besides[name] && attached === undefined) next();
     notes.push(`--${name} does not change the picture.`);
-  } else if (parameterNamed(entry, name) || optionNamed(name)) {
+  } else if (parameterNamed(entry, name) || optionNamed(name) || name.startsWith(`${artworkOf(entry)?.name}.`)) {
     const value = isFlag(name, entry) ? "true" : (attached ?? next());
     if (value === undefined) notes.push(`--${name} needs a value.`);
     else readValue(name, value, reading);
@@ -115,7 +115,12 @@ function readValue(name, value, reading) {
   if (isList) reading.notes.push(`One picture is shown: the first ${name}, ${value.split(",")[0]}.`);
   const one = isList ? value.split(",")[0] : value;
   if (name === "width" || name === "height") reading[name] = one.replace(/px$/, "");
-  else reading.settings[name] = one;
+  else {
+    const named = parameterNamed(reading.entry, name);
+    const head = /text|image/.test(named?.type) && named.choices.find((it) => it.endsWith("=") && one.startsWith(it));
+    if (head) reading.settings[`${name} ${head}`] = one.slice(head.length);
+    else reading.settings[name] = one;
+  }
 }
 
 function readOutput(name, value, reading) {
@@ -157,8 +162,8 @@ function chosen(reading) {
   if (others.length) notes.push(`One picture is shown: ${operand}.`);
   if (reading.width || reading.height) settings.size = `${reading.width ?? "auto"}x${reading.height ?? "auto"}`;
   for (const [name, value] of Object.entries(settings)) {
-    const parameter = parameterNamed(entry, name);
-    const isFile = parameter?.type === "artwork" || (parameter?.type === "font" && /\.(ttf|otf|ttc|woff2?)$/i.test(value));
+    const parameter = parameterNamed(entry, name.split(" ")[0]);
+    const isFile = /artwork|image/.test(parameter?.type) || (parameter?.type === "font" && /\.(ttf|otf|ttc|woff2?)$/i.test(value));
     if (isFile && value !== parameter.defaultValue) {
       settings[name] = value.split("/").at(-1);
       if (!ownFiles.has(settings[name])) {

@@ -1,7 +1,7 @@
 // A choice as text for other places.
 
 import { cssOf, entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
-import { containerOf, copyOf } from "./choice.js";
+import { containerOf, copyOf, pairsOf } from "./choice.js";
 import { commandOf, operandOf, outputOf, pathWord, stemOfSource, unseen } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
@@ -10,9 +10,12 @@ const jsonUnits = (it) => it.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt().t
 const jsonValue = (value) => JSON.stringify(value).replace(unseen, jsonUnits);
 
 /** The settings with their values as JSON has them. */
-function typedSettings({ source, settings }) {
-  return Object.entries(settings).map(([name, value]) => {
-    const kind = parameterNamed(entryOf(source), name)?.type ?? optionNamed(name)?.type;
+function typedSettings(choice) {
+  const lines = {};
+  for (const [name, value] of pairsOf(choice)) (lines[name] ??= []).push(value);
+  return Object.entries(lines).map(([name, values]) => {
+    const value = values.join("\n");
+    const kind = parameterNamed(entryOf(choice.source), name)?.type ?? optionNamed(name)?.type;
     if (kind === "boolean") return [name, value === "true"];
     return [name, isNumber(value) && kind !== "text" ? Number(value) : value];
   });
@@ -161,7 +164,7 @@ export function swiftCode(choice) {
   const entry = entryOf(choice.source);
   const { preset, file } = choice.source;
   const lines = [`var animation = try Animation(${preset ? `preset: ${quoted(preset)}` : `file: ${quoted(file)}`})`];
-  const settings = Object.entries(choice.settings);
+  const settings = pairsOf(choice);
   // An option of its own goes before a theme.
   settings.sort(([a], [b]) => (b === "theme") - (a === "theme"));
   for (const [name, value] of settings) {

@@ -1,6 +1,6 @@
 // One picture large: its form, its facts, its sizes, its downloads.
 
-import { artworkOf, catalog, entryOf, flagOf, ownFiles } from "./catalog.js";
+import { artworkOf, catalog, entryOf, flagOf, ownFiles, parametersOf } from "./catalog.js";
 import { addressOf, containerOf, copyOf, makeChoice } from "./choice.js";
 import { colorOf } from "./colors.js";
 import { outputOf, stemOfSource } from "./command.js";
@@ -18,6 +18,8 @@ const sides = [16, 24, 32, 64, 128];
 /** What is on the page. */
 let current = null;
 let form = null;
+/** The names of the form's parameters. */
+let formParts = null;
 /** The last picture that was drawn: `{choice, report, blob, address}`. */
 let picture = null;
 let pinned = null;
@@ -57,8 +59,9 @@ export function openStudio(choice, entry) {
     picture = null;
     setPinned(null);
     beginLoop();
-    form = buildForm(find("#form"), entry, changeSetting);
+    formParts = null;
   }
+  suitForm();
   find("#title").textContent = entry.name;
   find("#summary").textContent = entry.summary;
   find("#family").textContent = entry.family ?? "";
@@ -66,6 +69,16 @@ export function openStudio(choice, entry) {
   form.show(current);
   isChangedBy = null;
   refresh(0);
+}
+
+/** Builds the form anew where another artwork has other parts. */
+function suitForm() {
+  const parameters = parametersOf(current);
+  const parts = JSON.stringify(parameters.map(({ flag, choices }) => [flag, choices]));
+  if (parts === formParts) return;
+  formParts = parts;
+  form = buildForm(find("#form"), entryOf(current.source), parameters, changeSetting);
+  form.show(current);
 }
 
 /** Withdraws what is still asked for. */
@@ -77,10 +90,15 @@ export function closeStudio() {
 
 const cancelSides = () => sides.forEach((side) => cancelPicture(`side-${side}`));
 
-/** Uses files dropped on a picture; returns whether it takes one. */
-export function useFiles(files) {
+/** Uses files dropped on a picture, or on the field of a setting; returns whether it takes one. */
+export function useFiles(files, field) {
   const entry = entryOf(current.source);
   const settings = {};
+  const picture = field && files.find(({ name }) => isArtworkFile(name));
+  if (picture) {
+    changeSettings({ [field]: picture.name }, "File");
+    return true;
+  }
   const font = entry.parameters?.find((parameter) => parameter.type === "font");
   for (const { name } of files) {
     if (artworkOf(entry) && isArtworkFile(name)) settings[flagOf(artworkOf(entry))] = name;
@@ -120,6 +138,7 @@ function changeSettings(settings, label) {
 /** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
   history.replaceState(null, "", `#${addressOf(current)}`);
+  suitForm();
   document.title = titleOf([find("#title").textContent, ...Object.values(current.settings)].join(" "));
   form.showUnused(containerOf(current));
   showPageOf(current);

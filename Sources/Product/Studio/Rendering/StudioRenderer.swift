@@ -66,7 +66,10 @@ package final class StudioRenderer: Sendable {
   /// Whether a request reads a file, which may be any document.
   private func reads(_ request: StudioRequest) -> Bool {
     if case .file = request.source { return true }
-    return !request.files.isEmpty || request.settings.contains { setting in files.contains { $0.name == setting.text } }
+    return !request.files.isEmpty
+      || request.settings.contains { setting in
+        files.contains { $0.name == setting.text || setting.text.ends(with: "=" + $0.name) }
+      }
   }
 
   struct Job: Sendable {

@@ -1,5 +1,6 @@
 import Codecs
 import JSON
+import Numerics
 import WhirligifKit
 
 /// A request of the page: a source, its settings in the syntax of flags, and the files that they name.
@@ -61,7 +62,9 @@ extension StudioRequest {
     case "file": source = .file(try Self.text(value, name))
     case "settings":
       settings = try Self.members(value, name).map { (member) throws(StudioFailure) in
-        Setting(name: member.key, text: try Self.setting(member))
+        // One of several texts or pictures has the beginning of its value in the key.
+        let (name, head) = member.key.cut(at: " ").map { (String($0), String($1)) } ?? (member.key, "")
+        return Setting(name: name, text: head + (try Self.setting(member)))
       }
     case "files":
       for member in try Self.members(value, name) {

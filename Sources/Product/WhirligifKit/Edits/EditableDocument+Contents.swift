@@ -13,6 +13,7 @@ extension EditableDocument {
     [
       DocumentPart(heading: "Colors", items: colorItems),
       DocumentPart(heading: "Texts", items: TextChange.items(of: self)),
+      DocumentPart(heading: "Pictures", items: PictureChange.items(of: self)),
       DocumentPart(heading: "Layers", items: layerItems),
     ].filter { !$0.items.isEmpty }
   }

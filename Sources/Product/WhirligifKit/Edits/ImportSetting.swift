@@ -13,7 +13,7 @@ struct ImportSetting: Sendable {
   var defaultText = ""
   let summary: String
   /// Adds the changes that a value asks for.
-  let apply: @Sendable (String, EditableDocument, inout DocumentEdits) throws(WhirligifError) -> Void
+  let apply: @Sendable (String, EditableDocument, InputFiles, inout DocumentEdits) throws(WhirligifError) -> Void
   /// The values, or their beginnings, that a document offers to completions and help.
   var offers: @Sendable (EditableDocument) -> [String] = { _ in [] }
   /// What the document has without the setting; nil for none.
@@ -23,14 +23,14 @@ struct ImportSetting: Sendable {
     ImportSetting(
       name: "color", kind: .color,
       summary: "The own color, or OLD=NEW,... for others: a color, slot, id, class or layer.",
-      apply: { text, document, edits throws(WhirligifError) in
+      apply: { text, document, _, edits throws(WhirligifError) in
         try ColorChange.apply(text, to: document, &edits)
       },
       offers: { document in document.colors.prefix(64).map { $0.text + "=" } },
       present: { document in OwnColor(document).main.map { Color($0).css } }),
     ImportSetting(
       name: "colors", kind: .colors, summary: "New colors in place of the file's, by the area that these cover.",
-      apply: { text, document, edits throws(WhirligifError) in
+      apply: { text, document, _, edits throws(WhirligifError) in
         try ColorChange.applyList(text, to: document, &edits)
       },
       offers: { document in document.colors.prefix(64).map(\.text) },
@@ -38,26 +38,37 @@ struct ImportSetting: Sendable {
     ImportSetting(
       name: "text", kind: .text,
       summary: "The words of the only text, or NAME=TEXT: an id, a layer or the present words.",
-      apply: { text, document, edits throws(WhirligifError) in
-        try TextChange.apply(text, to: document, &edits)
+      apply: { text, document, _, edits throws(WhirligifError) in
+        try TextChange(document).setWords(text, &edits)
       },
       offers: { document in document.parts.texts.prefix(64).map { NameList.escaped($0.line) + "=" } },
       present: { document in TextChange.onlyWords(of: document) }),
     ImportSetting(
+      name: "font", kind: .font, summary: "The font of all texts, or NAME=FONT for one.",
+      apply: { text, document, files, edits throws(WhirligifError) in
+        try TextChange(document).setFont(text, &edits, in: files)
+      }),
+    ImportSetting(
+      name: "image", kind: .image, summary: "A file for the only picture, or NAME=FILE: an id, layer or file name.",
+      apply: { text, document, files, edits throws(WhirligifError) in
+        try PictureChange(document).set(text, &edits, in: files)
+      },
+      offers: PictureChange.offers),
+    ImportSetting(
       name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
-      apply: { text, document, edits throws(WhirligifError) in
+      apply: { text, document, _, edits throws(WhirligifError) in
         try PartSelection.hide(text, document, &edits)
       },
       offers: { document in document.partNames + ["background"] }),
     ImportSetting(
       name: "only", kind: .text, summary: "Leaves out all parts but these ids, classes or layers.",
-      apply: { text, document, edits throws(WhirligifError) in
+      apply: { text, document, _, edits throws(WhirligifError) in
         try PartSelection.only(text, document, &edits)
       },
       offers: { document in document.partNames }),
     ImportSetting(
       name: "stroke", kind: .number, defaultText: "1", summary: "The factor of the widths of lines.",
-      apply: { text, document, edits throws(WhirligifError) in
+      apply: { text, document, _, edits throws(WhirligifError) in
         edits.strokeScale = try strokeScale(text, document)
       }),
   ]
@@ -73,6 +84,9 @@ struct ImportSetting: Sendable {
     guard document.parts.hasStrokes else { throw .invalidValue("'\(document.file)' has no lines.") }
     return factor
   }
+
+  /// The kind of the words in a value.
+  var valueKind: Parameter.Kind { name == "color" ? .colors : kind }
 
   static func named(_ name: String) -> ImportSetting? { all.first { $0.name == name } }
 
@@ -98,6 +112,8 @@ extension Parameter {
 /// The settings of an imported document that change its parts, in their order: each adds to those before it.
 struct ImportSettings: Sendable {
   private(set) var settings: [Setting] = []
+  /// The files that they may name.
+  var files: InputFiles
 
   /// Whether it takes a setting.
   static func takes(_ name: String) -> Bool { ImportSetting.named(name) != nil }
@@ -111,6 +127,8 @@ struct ImportSettings: Sendable {
     edits.colors.merge(try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)) { own, _ in own }
     return edits
   }
+
+  init(files: InputFiles) { self.files = files }
 
   /// The value of a parameter: the changes that were set, or what the document has.
   func value(of parameter: Parameter, in document: EditableDocument) -> ParameterValue? {
@@ -135,7 +153,7 @@ struct ImportSettings: Sendable {
   /// - Throws: `invalidValue` for names that the document does not have, and changes that are not possible.
   func edits(of document: EditableDocument) throws(WhirligifError) -> DocumentEdits {
     var edits = DocumentEdits()
-    for setting in settings { try ImportSetting.named(setting.name)?.apply(setting.text, document, &edits) }
+    for setting in settings { try ImportSetting.named(setting.name)?.apply(setting.text, document, files, &edits) }
     edits.colors = edits.colors.filter { $0.key.color != $0.value }
     return edits
   }

@@ -23,9 +23,13 @@ struct OwnColor {
     if !current.isEmpty { return current }
     let slots = Set(uses.flatMap(\.names).filter { !$0.begins(with: "--") })
     if slots.count == 1 { return uses.filter { $0.names.contains { slots.contains($0) } } }
-    let hues = Set(uses.filter { $0.lch.chroma >= Self.hueChroma }.map { Self.turn(from: 0, to: $0.lch.hue) })
-    guard let arc = Self.arc(of: hues.sorted()) else { return uses }
-    guard arc.length <= Self.hueArc else { return nil }
+    guard var arc = Self.arc(of: uses.map(\.site.color)) else { return uses }
+    if arc.length > Self.hueArc {
+      // A color that is never seen makes no second hue.
+      guard let seen = Self.arc(of: document.colors.filter { $0.share > 0 }.map(\.color)), seen.length <= Self.hueArc
+      else { return nil }
+      arc = seen
+    }
     let slack = (Self.hueArc - arc.length) / 2
     return uses.filter { use in
       let after = Self.turn(from: arc.start - slack, to: use.lch.hue)
@@ -113,8 +117,9 @@ struct OwnColor {
 
   // MARK: Hues
 
-  /// The smallest arc that has all hues, which are sorted and distinct: it leaves out the largest gap.
-  private static func arc(of hues: [Double]) -> (start: Double, length: Double)? {
+  /// The smallest arc that has the hues of all colors but grays: it leaves out the largest gap. Nil for grays alone.
+  private static func arc(of colors: [Numerics.Color]) -> (start: Double, length: Double)? {
+    let hues = Set(colors.filter(isHue).map { turn(from: 0, to: OKLCH(OKLab($0)).hue) }).sorted()
     let arcs = hues.indices.map { index in
       let before = hues[(index + hues.count - 1) % hues.count]
       return (start: hues[index], length: turn(from: hues[index], to: before))

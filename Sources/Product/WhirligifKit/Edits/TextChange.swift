@@ -1,18 +1,15 @@
 import Drawing
 import Numerics
+import Typography
 
-/// The grammar of the setting `text`: `TEXT` for the only text, `NAME=TEXT` for that of an id, a class, a layer or its
-/// present words, and `=TEXT` for a text with an equals sign.
+/// The grammar of the settings `text` and `font`, which name texts by an id, a class, a layer or their present words.
 struct TextChange {
   private let document: EditableDocument
   private var parts: DocumentParts { document.parts }
 
-  static func apply(_ text: String, to document: EditableDocument, _ edits: inout DocumentEdits) throws(WhirligifError)
-  {
-    let change = TextChange(document: document)
-    guard !change.parts.texts.isEmpty else { throw .invalidValue("'\(document.file)' has no text.") }
-    let (sites, words) = try change.sites(of: text)
-    for site in sites { edits.texts[site] = words }
+  init(_ document: EditableDocument) throws(WhirligifError) {
+    self.document = document
+    guard !parts.texts.isEmpty else { throw .invalidValue("'\(document.file)' has no text.") }
   }
 
   /// The words of the only text; nil if there are more, or none.
@@ -21,17 +18,37 @@ struct TextChange {
     return Set(whole.map(\.site.node)).count == 1 ? whole.first?.words : nil
   }
 
-  private func sites(of text: String) throws(WhirligifError) -> (sites: [TextSite], words: String) {
-    if let words = text.after(prefix: "=") { return (try only(text), String(words)) }
-    guard let (name, words) = NameList.assignment(text) else { return (try only(text), text) }
-    let sites = named(name)
-    if !sites.isEmpty { return (sites, words) }
-    if let nearest = Suggestion.nearest(name, among: parts.names + parts.texts.map(\.line)) {
-      throw .invalidValue(
-        "'\(document.file)' has no text '\(name)'. Did you mean '\(nearest)'? A text with an equals sign is '=\(text)'."
-      )
+  /// `TEXT` for the only text, or `NAME=TEXT`.
+  func setWords(_ text: String, _ edits: inout DocumentEdits) throws(WhirligifError) {
+    for value in assignment.values(text) {
+      var (sites, words) = try assignment.parse(value)
+      if sites == nil { sites = try only(value) }
+      for site in sites ?? [] { edits.texts[site] = words }
     }
-    return (try only(text), text)
+  }
+
+  /// `FONT` for all texts, or `NAME=FONT`.
+  func setFont(_ text: String, _ edits: inout DocumentEdits, in files: InputFiles) throws(WhirligifError) {
+    for value in assignment.values(text) {
+      let (sites, description) = try assignment.parse(value)
+      let font = try Self.font(description, files.fonts)
+      for site in sites ?? parts.texts.filter(\.isWhole).map(\.site) { edits.fonts[site] = font }
+    }
+  }
+
+  private var assignment: Assignment<TextSite> {
+    Assignment(
+      document: document, kind: "text", names: parts.names + parts.texts.map(\.line), find: named(_:))
+  }
+
+  private static func font(_ description: String, _ files: FontFiles) throws(WhirligifError) -> Font {
+    do {
+      let font = try Font(description, in: files)
+      _ = try TextLayout(" ", style: TextStyle(font: font, size: 10))
+      return font
+    } catch {
+      throw .invalidValue(Sentence.from("'font': \(error)\(error.advice)"))
+    }
   }
 
   /// The place of the only text.
@@ -62,7 +79,7 @@ struct TextChange {
 
   /// What `inspect` lists, with the setting that changes each text.
   static func items(of document: EditableDocument) -> [DocumentPart.Item] {
-    let change = TextChange(document: document)
+    guard let change = try? TextChange(document) else { return [] }
     let texts = document.parts.texts.filter(\.isWhole)
     return texts.prefix(64).map { use in
       let name = document.parts.nodes[use.site.node].name
@@ -79,5 +96,38 @@ extension TextUse {
   /// The words on one line.
   var line: String {
     words.split(whereScalar: { $0.isInvisible || $0 == " " }).joined(separator: " ")
+  }
+}
+
+/// The grammar `NAME=VALUE`, in which all is the value unless the name is one of the document's, and `=VALUE`. A line
+/// that begins with such a name begins another value.
+struct Assignment<Site> {
+  let document: EditableDocument
+  /// The kind of thing in messages.
+  let kind: String
+  /// All names, for the nearest one.
+  let names: [String]
+  let find: (String) -> [Site]
+
+  func values(_ text: String) -> [String] {
+    var values: [String] = []
+    for line in text.split(at: "\n", omittingEmptySubsequences: false) {
+      let isNamed = NameList.assignment(String(line)).map { !find($0.name).isEmpty } ?? false
+      if isNamed || values.isEmpty { values.append(String(line)) } else { values[values.count - 1] += "\n" + line }
+    }
+    return values
+  }
+
+  /// - Returns: the named things, or nil for a value without a name; and the value.
+  /// - Throws: `invalidValue` for a name that is nearly one of the document's.
+  func parse(_ text: String) throws(WhirligifError) -> (sites: [Site]?, value: String) {
+    if let value = text.after(prefix: "=") { return (nil, String(value)) }
+    guard let (name, value) = NameList.assignment(text) else { return (nil, text) }
+    let sites = find(name)
+    if !sites.isEmpty { return (sites, value) }
+    guard let nearest = Suggestion.nearest(name, among: names) else { return (nil, text) }
+    throw .invalidValue(
+      "'\(document.file)' has no \(kind) '\(name)'. Did you mean '\(nearest)'? A value with an equals sign is '=\(text)'."
+    )
   }
 }

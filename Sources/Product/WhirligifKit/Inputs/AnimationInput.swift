@@ -44,8 +44,8 @@ protocol AnimationInput: Sendable {
   /// Determines the files that settings may name from now on.
   mutating func resolveFiles(in files: InputFiles)
 
-  /// Whether the value of a parameter is a file path.
-  func takesFile(_ parameter: String) -> Bool
+  /// A value of a parameter whose relative file paths are those in a folder, which ends in a slash.
+  func located(_ text: String, of parameter: String, in folder: String) -> String
 
   /// The kind of a parameter's value; nil for an unknown parameter.
   func kind(of parameter: String) -> Parameter.Kind?
@@ -127,7 +127,7 @@ extension AnimationInput {
 
   var parameterInPixels: String? { nil }
 
-  func takesFile(_ parameter: String) -> Bool { false }
+  func located(_ text: String, of parameter: String, in folder: String) -> String { text }
 
   func kind(of parameter: String) -> Parameter.Kind? {
     parameter == "color" ? .colors : parameters.first { $0.isNamed(parameter) }?.kind

@@ -1,4 +1,5 @@
 import Codecs
+import Drawing
 import GIF
 import Images
 import Palette
@@ -6,6 +7,7 @@ import Platform
 import Raster
 import SVG
 import Synchronization
+import Vector
 
 /// Decodes the images of one document. They share a budget of pixels, so that a small document cannot fill the memory.
 final class DocumentImages: Sendable {
@@ -48,6 +50,25 @@ final class DocumentImages: Sendable {
       }
       throw error
     }
+  }
+
+  /// The longer side of an SVG document among images, in pixels.
+  private static let sideOfDrawings = 1024
+
+  /// Decodes images, and draws the first picture of SVG documents.
+  @Sendable func decodeAny(_ bytes: [UInt8]) -> RasterImage? {
+    guard InputFormat(of: bytes) == .svg else { return try? decode(bytes) }
+    guard let document = try? SVGDocument(bytes) else { return nil }
+    let natural = (document.width, document.height)
+    let size = Viewport(.longerSide(Self.sideOfDrawings), size: natural, canvas: .keepsProportions)
+    var list = DisplayList()
+    guard let loop = try? SVGAnimation(document, width: size.width, height: size.height).loop,
+      (try? loop.makeEvaluator().evaluate(at: 0, into: &list)) != nil
+    else { return nil }
+    let canvas = Canvas(width: size.width, height: size.height)
+    list.draw(on: canvas, under: .identity)
+    let pixels = canvas.withPixels { Array($0) }
+    return RasterImage(width: size.width, height: size.height, premultiplied: pixels)
   }
 
   private static func decoded(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> RasterImage {

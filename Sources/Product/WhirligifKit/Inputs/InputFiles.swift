@@ -1,4 +1,5 @@
 import AtomicFiles
+import Typography
 
 /// The files that documents and settings may name.
 package enum InputFiles: Sendable {
@@ -6,6 +7,14 @@ package enum InputFiles: Sendable {
   case disk
   /// Files in memory, by name. Nothing is read from the disk.
   case memory([String: [UInt8]])
+
+  /// Those that may be fonts.
+  var fonts: FontFiles {
+    switch self {
+    case .disk: .disk
+    case .memory(let files): .memory(files.filter { FontFiles.isName($0.key) }.mapValues(FontFile.init))
+    }
+  }
 
   /// The bytes of a file that a setting names.
   ///

@@ -18,18 +18,18 @@ struct LottieInput: AnimationInput {
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
   private var settings: [Setting] = []
-  private var edits = ImportSettings()
+  private var edits: ImportSettings
   /// The document without the changes of `edits`.
   private var imported: EditableDocument
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
-    try self.init(bytes: bytes, file: file, folder: DocumentFolder(of: file, in: files))
+    try self.init(bytes: bytes, file: file, folder: DocumentFolder(of: file, in: files), files: files)
   }
 
-  private init(bytes: [UInt8], file: String, folder: DocumentFolder) throws(WhirligifError) {
-    (self.bytes, self.file, self.folder) = (bytes, file, folder)
+  private init(bytes: [UInt8], file: String, folder: DocumentFolder, files: InputFiles) throws(WhirligifError) {
+    (self.bytes, self.file, self.folder, edits) = (bytes, file, folder, ImportSettings(files: files))
     name = InputFormat.stem(of: file)
     (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
@@ -41,8 +41,7 @@ struct LottieInput: AnimationInput {
   private static func animation(
     _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
   ) throws(LottieError) -> LottieAnimation {
-    try LottieAnimation(
-      parsed, options: options, readFile: { folder.read($0) }, decodeImage: { try? images.decode($0) })
+    try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decodeAny)
   }
 
   private static func reader(
@@ -79,7 +78,10 @@ struct LottieInput: AnimationInput {
     return "A Lottie animation of \(duration) s at \(rate) frames a second."
   }
 
-  var identity: String { edits.identity + settings.map { "\($0.name)=\($0.text)\n" }.joined() + folder.identity }
+  var identity: String {
+    edits.identity + options.edits.pictureIdentity + settings.map { "\($0.name)=\($0.text)\n" }.joined()
+      + folder.identity
+  }
 
   var parameters: [Parameter] {
     let markers = animation.markers.map(\.name)
@@ -182,6 +184,12 @@ struct LottieInput: AnimationInput {
       ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
   }
 
+  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
+
+  func located(_ text: String, of parameter: String, in folder: String) -> String {
+    parameter == "image" ? PictureChange(imported).located(text, in: folder) : text
+  }
+
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
 
   private var isPart: Bool { options.from != nil || options.to != nil }
@@ -208,7 +216,7 @@ struct LottieInput: AnimationInput {
 
   /// The document without settings.
   private var plain: LottieInput {
-    get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder) }
+    get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder, files: edits.files) }
   }
 
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {

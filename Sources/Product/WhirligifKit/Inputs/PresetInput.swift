@@ -76,10 +76,18 @@ struct PresetInput: AnimationInput {
 
   let takesPalette = true
 
-  func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
+  func located(_ text: String, of parameter: String, in folder: String) -> String {
+    if artworkParameter(parameter) != nil {
+      return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text
+    }
+    guard let (artwork, setting) = artworkSetting(parameter), setting == "image" else { return text }
+    let plain = changes[artwork].map(\.plain) ?? artworks[artwork]
+    return plain?.editable.map { PictureChange($0).located(text, in: folder) } ?? text
+  }
 
   func kind(of parameter: String) -> Parameter.Kind? {
-    document.parameters.first { $0.isNamed(parameter) }.flatMap { Parameter.Kind(rawValue: $0.type.rawValue) }
+    if let (_, setting) = artworkSetting(parameter) { return ImportSetting.named(setting)?.valueKind }
+    return document.parameters.first { $0.isNamed(parameter) }.flatMap { Parameter.Kind(rawValue: $0.type.rawValue) }
   }
 
   private func artworkParameter(_ name: String) -> ParameterDeclaration? {
@@ -102,7 +110,7 @@ struct PresetInput: AnimationInput {
     }
     if let (artwork, setting) = artworkSetting(parameter) {
       let old = changes[artwork]
-      var settings = old?.settings ?? ImportSettings()
+      var settings = old?.settings ?? ImportSettings(files: files)
       settings.add(setting, text)
       return try change(artwork, old == nil ? artworks[artwork] : old?.plain, settings)
     }
@@ -163,9 +171,7 @@ struct PresetInput: AnimationInput {
 
   private var sceneFiles: SceneFiles {
     var files = SceneFiles(artworks: artworks.mapValues(\.drawing), images: loaded.images)
-    if case .memory(let named) = self.files {
-      files.fonts = .memory(named.filter { FontFiles.isName($0.key) }.mapValues(FontFile.init))
-    }
+    files.fonts = self.files.fonts
     return files
   }
 

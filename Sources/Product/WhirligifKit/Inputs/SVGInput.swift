@@ -14,7 +14,7 @@ struct SVGInput: AnimationInput {
   private var document: SVGDocument
   /// The document without the changes of `edits`.
   private var imported: EditableDocument
-  private var edits = ImportSettings()
+  private var edits: ImportSettings
   private var settings: [String] = []
   /// The moments of the part that is shown; nil for the begin and the end.
   private var from, to: PartMoment?
@@ -25,6 +25,7 @@ struct SVGInput: AnimationInput {
     self.file = file
     name = InputFormat.stem(of: file)
     folder = DocumentFolder(of: file, in: files)
+    edits = ImportSettings(files: files)
     let images = DocumentImages()
     options.images = images.store(in: folder)
     do {
@@ -54,7 +55,9 @@ struct SVGInput: AnimationInput {
       + (animations.isEmpty ? [] : [DocumentPart(heading: "Animations", items: animations)])
   }
 
-  var identity: String { edits.identity + settings.map { $0 + "\n" }.joined() + folder.identity }
+  var identity: String {
+    edits.identity + options.edits.pictureIdentity + settings.map { $0 + "\n" }.joined() + folder.identity
+  }
 
   var parameters: [Parameter] {
     ImportSetting.parameters + [
@@ -184,6 +187,12 @@ struct SVGInput: AnimationInput {
   func shownValue(of parameter: Parameter, size: Viewport.Request, options: RenderOptions) -> ParameterValue? {
     edits.value(of: parameter, in: imported)
       ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
+  }
+
+  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
+
+  func located(_ text: String, of parameter: String, in folder: String) -> String {
+    parameter == "image" ? PictureChange(imported).located(text, in: folder) : text
   }
 
   func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }

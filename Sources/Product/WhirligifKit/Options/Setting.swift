@@ -34,10 +34,7 @@ extension Setting {
 
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
-    guard !folder.isEmpty, !text.begins(with: "/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
-      return self
-    }
-    return with(folder + text)
+    folder.isEmpty ? self : with(animation.input.located(text, of: name, in: folder))
   }
 
   /// Sets a parameter if the animation has it.

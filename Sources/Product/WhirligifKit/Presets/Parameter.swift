@@ -29,6 +29,8 @@ public struct Parameter: Sendable, Hashable {
     case easing
     /// The path of an SVG, PNG, JPEG or WebP file, or `builtin` for the built-in mark.
     case artwork
+    /// A picture for a document: the path of an SVG, PNG, JPEG, WebP or GIF file, or `NAME=FILE`.
+    case image
   }
 
   /// The name in the document, such as `innerRadius`.

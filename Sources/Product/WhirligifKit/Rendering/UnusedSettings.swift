@@ -28,10 +28,10 @@ extension RenderPlan {
     let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
     let two = try animation.source(of: other, options)
     guard one.isTimed(like: two) else { return false }
-    // A preset may paint its artwork in one color, whatever that of a part is.
+    // What is covered or outside of the picture is drawn, and not seen.
     let isSame = try other.drawing { () throws(SourceError) in
-      if parameter.includes("."), try one.looksSame(as: two, at: phases) { return true }
-      return try one.hasSamePictures(as: two, at: phases)
+      if try one.hasSamePictures(as: two, at: phases) { return true }
+      return try one.looksSame(as: two, at: phases)
     }
     guard isSame else { return false }
     let request = options.request

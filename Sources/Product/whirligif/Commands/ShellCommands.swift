@@ -1,3 +1,4 @@
+import Jobs
 import Numerics
 import WhirligifKit
 
@@ -30,7 +31,11 @@ enum ShellCommands {
         return ParameterOptions.rows(
           of: animation, for: OptionTable.render, isOffering: bytes.count <= largestOffering)
       },
-      searchWords: PresetLibrary.searchWords(beginning:), fonts: { (try? FontCatalog.installedFamilies()) ?? [] })
+      searchWords: PresetLibrary.searchWords(beginning:), fonts: { (try? FontCatalog.installedFamilies()) ?? [] },
+      project: {
+        let names = (try? ProjectLookup(arguments).names()) ?? ProjectNames()
+        return (names.colors.map(\.name), names.fonts.map(\.name), names.themes.map(\.name))
+      })
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
     // A name that the shell cannot show is not offered.

@@ -40,6 +40,8 @@ struct Completer: Sendable {
   let searchWords: @Sendable (String) -> [String]
   /// The families of installed fonts.
   let fonts: @Sendable () -> [String]
+  /// The names of the project's colors, fonts and themes.
+  var project: @Sendable () -> (colors: [String], fonts: [String], themes: [String]) = { ([], [], []) }
 
   /// - Parameters:
   ///   - words: the words before the current one, without the command's own name.
@@ -94,10 +96,15 @@ struct Completer: Sendable {
   private func values(of option: Option) -> Answer {
     switch option.type {
     case .file(let kind): Answer(paths: .files(kind))
-    case .font: Answer(candidates: (option.type.words + fonts()).map { Candidate(text: $0) }, paths: .files(.fonts))
+    case .font:
+      Answer(
+        candidates: (project().fonts + option.type.words + fonts()).map { Candidate(text: $0) }, paths: .files(.fonts))
     case .folder: Answer(paths: .folders)
-    case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
-    case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
+    case .color(let words): Answer(candidates: (words + colors).map { Candidate(text: $0) })
+    case .parameterColor: Answer(candidates: colors.map { Candidate(text: $0) })
+    case .names(let words) where option.name == "theme":
+      Answer(
+        candidates: (option.type.words + project().themes.filter { !words.contains($0) }).map { Candidate(text: $0) })
     case .pageColor:
       Answer(
         candidates: ColorText.names.filter { option.type.expectation(violatedBy: $0) == nil }.map {
@@ -106,6 +113,9 @@ struct Completer: Sendable {
     default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
     }
   }
+
+  /// The names of the project's colors and of those of CSS.
+  private var colors: [String] { project().colors + ColorText.names }
 
   /// The names for `--set`, each followed by an equals sign.
   private func settings(for preset: String?) -> Answer {

@@ -30,7 +30,7 @@ enum ParameterOptions {
     case .choice: parameter.choices.joined(separator: "|")
     case .font: "FONT"
     case .easing: "EASING"
-    case .artwork: "FILE"
+    case .artwork, .image: "FILE"
     case .text, .boolean: "TEXT"
     }
   }
@@ -49,7 +49,7 @@ enum ParameterOptions {
     case .color where !offered.isEmpty: .parameter(choices: offered + ColorText.names)
     case .color, .colors, .paint: .parameterColor
     case .font: .font
-    case .artwork: .file(.artwork)
+    case .artwork, .image: .file(.artwork)
     default: .parameter(choices: parameter.choices + offered)
     }
   }

@@ -1,3 +1,5 @@
+import Typography
+
 /// The inherited text properties of an element.
 struct TextProperties: Hashable, Sendable {
   /// The letters that are drawn as small capitals: the small ones, all, or the large ones.
@@ -13,6 +15,8 @@ struct TextProperties: Hashable, Sendable {
   }
 
   var families: [String] = []
+  /// A font in place of the families.
+  var font: Font?
   /// In user units.
   var fontSize = 16.0
   var weight = 400.0
