@@ -10,7 +10,8 @@ let package = Package(
     .executableTarget(
       name: name,
       dependencies: [
-        .product(name: "WhirligifKit", package: "whirligif"), .product(name: "WhirligifFoundation", package: "whirligif"),
+        .product(name: "WhirligifKit", package: "whirligif"),
+        .product(name: "WhirligifFoundation", package: "whirligif"),
       ],
       path: name, exclude: ["expected"])
   }

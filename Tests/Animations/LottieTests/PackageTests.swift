@@ -61,7 +61,7 @@ import Testing
     #expect(LottieAnimation.isLottie(bytes))
     return try LottieAnimation(bytes: bytes, options: options) { bytes in
       decoded(bytes)
-      return try #require(RasterImage(width: 1, height: 1, straight: [0, 0, 255, 255]))
+      return RasterImage(width: 1, height: 1, straight: [0, 0, 255, 255])
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
       var options = LottieOptions()
       options.theme = theme
       let archive = try #require(ZIPWriter.archive(of: entries))
-      return try LottieAnimation(bytes: archive, options: options) { _ in throw LottieError.noAnimation }
+      return try LottieAnimation(bytes: archive, options: options) { _ in nil }
         .warnings.map { $0.description }
     }
     let machines = "state machines are left out; the animation plays without them (\"m\")"

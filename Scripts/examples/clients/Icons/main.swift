@@ -9,7 +9,8 @@ defer { try? FileManager.default.removeItem(atPath: folder) }
 var emoji = try Animation(preset: "pulse")
 emoji.options.frameRate = 12
 try emoji.set(
-  .artwork, to: Artwork(svg: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7H1z"/></svg>"#))
+  .artwork,
+  to: Artwork(svg: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7H1z"/></svg>"#))
 for (index, file) in try emoji.render(for: .slackEmoji).enumerated() {
   try file.write(to: "\(folder)/emoji-\(index).gif")
   print(file.report.byteCount <= SizeProfile.slackEmoji.bytes, file.report.warnings)

@@ -45,7 +45,9 @@ func respond(to address: String, knownTag: String? = nil) async throws -> Respon
 
 let picture = try await respond(to: "/ring.webp?color=tomato&thickness=5&theme=github&size=64")
 print(picture.status, picture.headers["Content-Type"] ?? "", picture.body.count > 100)
-print(try await respond(to: "/ring.webp?color=tomato&thickness=5&theme=github&size=64", knownTag: picture.headers["ETag"]).status)
+print(
+  try await respond(to: "/ring.webp?color=tomato&thickness=5&theme=github&size=64", knownTag: picture.headers["ETag"])
+    .status)
 for wrong in ["/ring.gif?thickness=99", "/ring.gif?colr=red", "/ring.gif?size=0", "/rnig.gif", "/ring.jpeg"] {
   let response = try await respond(to: wrong)
   let text = response.body.isEmpty ? "" : try JSONSerialization.jsonObject(with: response.body)
@@ -60,6 +62,7 @@ func answer(_ upload: Data, _ images: [String: Data]) async throws -> (type: Str
   return (container.mediaType, try await animation.render(as: container).data)
 }
 
-let dot = Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><image href='a.svg' width='8' height='8'/></svg>".utf8)
+let dot = Data(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><image href='a.svg' width='8' height='8'/></svg>".utf8)
 let drawn = Data("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path d='M0 0h8v8z'/></svg>".utf8)
 print(try await answer(dot, ["a.svg": drawn]).type)

@@ -135,7 +135,7 @@ extension Reader {
       return .image(index)
     }
     var image = images[index]
-    (image.picture, image.isShown) = (decodeImage.flatMap { try? $0(new.bytes) }, true)
+    (image.picture, image.isShown) = (decodeImage.flatMap { $0(new.bytes) }, true)
     images.append(image)
     return .image(images.count - 1)
   }
