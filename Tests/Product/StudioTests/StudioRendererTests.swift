@@ -60,6 +60,22 @@ private func artworkPreset() throws -> Animation {
     #expect(try bytes(preset(anyPreset, [("size", "40"), ("fps", "10")])) == animation.render().bytes)
   }
 
+  @Test("One of several texts or pictures is named by the key") func namedParts() throws {
+    let card =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><text y='9'>A</text><text y='19'>B</text>"
+      + "<image id='p q' width='9' height='9' href=''/></svg>"
+    let body = """
+      {"source": {"file": "a.svg"}, "files": {"a.svg": "\(Base64.text(Array(card.utf8)))"},
+       "settings": {"text A=": "C=D", "text B=": "E", "image p q=": "mine.svg"}}
+      """
+    var animation = try Animation(
+      bytes: Array(card.utf8), file: "a.svg", files: .memory(["mine.svg": Array(square.utf8)]))
+    for (name, text) in [("text", "A=C=D"), ("text", "B=E"), ("image", "p q=mine.svg")] {
+      try animation.set(name, to: text)
+    }
+    #expect(try bytes(StudioRequest(reading: Array(body.utf8))) == animation.render().bytes)
+  }
+
   @Test("A size counts after a width, as in the command") func order() throws {
     let both = try bytes(preset(anyPreset, [("size", "40"), ("width", "20")]))
     #expect(try both == bytes(preset(anyPreset, [("size", "40")])))

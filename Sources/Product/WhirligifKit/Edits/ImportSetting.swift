@@ -41,7 +41,9 @@ struct ImportSetting: Sendable {
       apply: { text, document, _, edits throws(WhirligifError) in
         try TextChange(document).setWords(text, &edits)
       },
-      offers: { document in document.parts.texts.prefix(64).map { NameList.escaped($0.line) + "=" } },
+      offers: { document in
+        document.parts.texts.filter(\.isWhole).prefix(64).map { NameList.escaped($0.line) + "=" }
+      },
       present: { document in TextChange.onlyWords(of: document) }),
     ImportSetting(
       name: "font", kind: .font, summary: "The font of all texts, or NAME=FONT for one.",
