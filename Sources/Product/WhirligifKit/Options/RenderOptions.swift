@@ -164,7 +164,9 @@ extension RenderOptions {
 
   /// Sets an option by its name in flags and manifests.
   ///
-  /// - Parameter text: the value in the syntax of flags; `true` or `false` for flags.
+  /// - Parameters:
+  ///   - name: as ``RenderOption`` lists it.
+  ///   - text: the value in the syntax of flags; `true` or `false` for flags.
   /// - Returns: whether the option exists.
   /// - Throws: `invalidValue` for a value of another type or out of range.
   @discardableResult
