@@ -232,7 +232,7 @@ let package = Package(
       using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", in: .containers, using: ["Numerics"]),
     tests(of: "GIF", in: .containers, using: ["Frames", "Palette", "Numerics"]),
-    tests(of: "Frames", in: .containers, using: ["Numerics"]),
+    tests(of: "Frames", in: .containers, using: ["Numerics", "Platform"]),
     tests(of: "PNG", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),

@@ -1,3 +1,4 @@
+import Platform
 import Palette
 import Synchronization
 import TestSupport
@@ -22,7 +23,7 @@ import Testing
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
       draws.withLock { $0[frame] += 1 }
-      if frame == failing { throw .source(frame: frame, reason: Refusal()) }
+      if frame == failing { throw .source(frame: frame, reason: .document("refused")) }
       pixels.update(repeating: RGBA8(opaque: UInt32(frame * 20)))
     }
   }
@@ -69,7 +70,7 @@ import Testing
     let source = Large(failing: 6)
     let order = Array(0..<12)
     var last = -1
-    #expect(throws: EncodingError.source(frame: 6, reason: Refusal())) {
+    #expect(throws: EncodingError.source(frame: 6, reason: .document("refused"))) {
       try FramePrefetcher.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
         for frame in order {
           _ = try colors(frames, [frame])

@@ -1,3 +1,4 @@
+import Platform
 import Palette
 import Synchronization
 import TestSupport
@@ -30,7 +31,7 @@ import Testing
     let frameCount = 9
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-      throw .source(frame: frame, reason: Refusal())
+      throw .source(frame: frame, reason: .document("refused"))
     }
   }
 
@@ -79,11 +80,8 @@ import Testing
   }
 
   @Test func whatCannotBeDrawnIsAnError() {
-    #expect(throws: EncodingError.source(frame: 0, reason: Refusal())) {
+    #expect(throws: EncodingError.source(frame: 0, reason: .document("refused"))) {
       try FrameStore(Refusing(), keeping: 1000).keep([0, 4], threads: 2)
     }
   }
 }
-
-/// The error of a source that cannot draw.
-struct Refusal: Error {}

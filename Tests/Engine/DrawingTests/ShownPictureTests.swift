@@ -76,5 +76,5 @@ private final class StubEvaluator: FrameEvaluator {
 
   init(_ list: @escaping (Double) -> DisplayList) { self.list = list }
 
-  func evaluate(at phase: Double, into list: inout DisplayList) throws { list = self.list(phase) }
+  func evaluate(at phase: Double, into list: inout DisplayList) { list = self.list(phase) }
 }
