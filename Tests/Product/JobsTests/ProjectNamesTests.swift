@@ -44,7 +44,7 @@ struct ProjectNamesTests {
   @Test func valuesOfOtherKindsAreNot() throws {
     #expect(try resolved("brand", .text) == "brand")
     #expect(try resolved("brand", .font) == "brand")
-    #expect(try resolved("head", .font) == "fonts/A.ttf")
+    #expect(try resolved("head", .font) == "fonts/A.ttf" && resolved("title=head", .font) == "title=fonts/A.ttf")
     #expect(try resolved("head", .color) == "head")
     #expect(try resolved("brand", nil) == "brand")
   }

@@ -175,6 +175,16 @@ struct DocumentEditTests {
     #expect(swapped == ["0000ff", "ff0000", "008000", "ffffff"])
   }
 
+  @Test func namesMayHaveSlashes() throws {
+    let drawing = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='2' height='1'><g id='a/b'><rect id='c' width='1' height='1'/>
+      <rect id='c/d' x='1' width='1' height='1'/></g></svg>
+      """
+    for (name, expected) in [("a/b/c", ["ff0000", "000000"]), ("b/c", []), ("a/b/c/d", ["000000", "ff0000"])] {
+      #expect((try? row(drawing, [("color", name + "=red")])) ?? [] == expected, "\(name)")
+    }
+  }
+
   @Test func aWrongNameIsAnErrorWithTheNearest() {
     let drawing = squares("id='one' fill='#f00'", "id='two' fill='#00f' stroke='#0f0'")
     #expect(

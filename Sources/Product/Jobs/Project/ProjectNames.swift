@@ -108,8 +108,12 @@ extension ProjectNames {
       }
       return (setting.with(text), used)
     case .font:
-      guard let font = fonts.first(where: { $0.name == setting.text }) else { return (setting, []) }
-      return (setting.with(font.value), [font])
+      // A font of one text of a document stands after its name.
+      let name = setting.text.cut(atLast: "=").map { String($0.after) } ?? setting.text
+      guard let font = fonts.first(where: { $0.name == name }), let start = setting.text.before(suffix: name) else {
+        return (setting, [])
+      }
+      return (setting.with(start + font.value), [font])
     default: return (setting, [])
     }
   }

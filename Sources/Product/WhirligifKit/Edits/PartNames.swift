@@ -13,17 +13,18 @@ extension DocumentParts {
     let byClass = nodes.indices.filter { nodes[$0].classes.contains { Self.isSame($0, className) } }
     if !byClass.isEmpty { return byClass }
     let byLabel = nodes.indices.filter { Self.isSame(nodes[$0].label, name) }
-    return byLabel.isEmpty && name.includes("/") ? nodes(at: name.split(at: "/").map(String.init)) : byLabel
+    return byLabel.isEmpty && name.includes("/") ? nodes(at: name) : byLabel
   }
 
   /// Names are compared by their bytes.
   private static func isSame(_ a: String, _ b: String) -> Bool { !a.isEmpty && a.utf8.elementsEqual(b.utf8) }
 
-  private func nodes(at path: [String]) -> [Int] {
+  /// The nodes at the end of a path of names, which may have slashes themselves.
+  private func nodes(at path: String) -> [Int] {
     nodes.indices.filter { node in
-      guard let last = path.last, Self.isSame(nodes[node].name, last) else { return false }
+      guard !nodes[node].name.isEmpty, path.ends(with: nodes[node].name) else { return false }
       let names = self.path(of: node)
-      return names.count >= path.count && zip(names.suffix(path.count), path).allSatisfy { Self.isSame($0, $1) }
+      return names.indices.contains { Self.isSame(names[$0...].joined(separator: "/"), path) }
     }
   }
 

@@ -49,6 +49,7 @@ enum ParameterOptions {
     case .color where !offered.isEmpty: .parameter(choices: offered + ColorText.names)
     case .color, .colors, .paint: .parameterColor
     case .font: .font
+    case .image where offered.count > 1: .parameter(choices: offered)
     case .artwork, .image: .file(.artwork)
     default: .parameter(choices: parameter.choices + offered)
     }
