@@ -29,6 +29,9 @@ struct SVGSampler {
   private var hasSteps: Bool { job.frames.source.steps != nil }
   /// Whether the number of samples is asked for.
   private var isBounded: Bool { job.options.frameRate != nil || job.options.maximumFrames != nil || job.isReduced }
+  /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
+  /// screens is seen one at a time.
+  private static let mostFadingCommands = 2000
   /// Whether more samples are possible.
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
@@ -71,7 +74,8 @@ struct SVGSampler {
     let scaled = { (list: DisplayList) in
       description.unitsPerPixel == 1 ? list : list.transformed(by: scale)
     }
-    var loop = try loop(density: density, scaled: scaled)
+    let keepsFading = try !isStill && list(at: 0, keepsFading: true).commands.count <= Self.mostFadingCommands
+    var loop = try loop(density: density, keepsFading: keepsFading, scaled: scaled)
     var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?
     if let dark = job.dark {
@@ -84,29 +88,35 @@ struct SVGSampler {
       loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
   }
 
-  private func loop(density: Int, scaled: (DisplayList) -> DisplayList) throws -> SampledLoop {
+  private func loop(
+    density: Int, keepsFading: Bool, scaled: (DisplayList) -> DisplayList
+  ) throws -> SampledLoop {
     let count = job.frames.frameCount
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
-      return try SampledLoop(samples: count * density, isRefined: !isBounded) { scaled(try list(atTime: $0)) }
+      return try SampledLoop(samples: count * density, isRefined: !isBounded) {
+        scaled(try list(atTime: $0, keepsFading: keepsFading))
+      }
     }
     let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
     return try SampledLoop(steps: starts) { scaled(try list(at: job.frames.timing.phase(ofFrame: $0))) }
   }
 
   /// The display list at a phase of the source; paired with the one for dark pages.
-  private func list(at phase: Double) throws -> DisplayList {
+  private func list(at phase: Double, keepsFading: Bool = false) throws -> DisplayList {
     if job.frames.shouldStop() { throw EncodingError.cancelled }
     let lists = try evaluators.map { evaluator in
       var list = DisplayList()
+      list.keepsFadingGroups = keepsFading
       try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+      list.keepsFadingGroups = false
       return list
     }
     return lists.count > 1 ? .paired(lists[0], lists[1]) : lists[0]
   }
 
   /// The display list at a fraction of the loop.
-  private func list(atTime time: Double) throws -> DisplayList {
+  private func list(atTime time: Double, keepsFading: Bool = false) throws -> DisplayList {
     let timing = job.frames.timing
     if hasSteps, !isStill {
       let ticks = time * Double(job.times.total)
@@ -114,7 +124,7 @@ struct SVGSampler {
       return try list(at: timing.phase(ofFrame: step ?? 0))
     }
     let direction = job.options.playsBackwards ? -1.0 : 1.0
-    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time))
+    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
   }
 
   /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
