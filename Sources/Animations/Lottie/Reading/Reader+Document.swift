@@ -29,6 +29,7 @@ extension Reader {
     document.compositions = try compositions(assets.compositions, rate: rate)
     compositionJSON = root
     document.root.layers = try layers(root["layers"])
+    document.root.keyTimes = takeKeyTimes(with: document.root.layers)
     try checkNesting(of: document.compositions)
     parts.link()
     return document
@@ -95,9 +96,16 @@ extension Reader {
         frameRate: object["fr"]?.scalar ?? rate)
       compositionJSON = object
       composition.layers = try layers(object["layers"], of: result.count)
+      composition.keyTimes = takeKeyTimes(with: composition.layers)
       result.append(composition)
     }
     return result
+  }
+
+  /// The key times of a composition that has been read.
+  private func takeKeyTimes(with layers: [Layer]) -> Set<Double> {
+    defer { keyTimes = [] }
+    return keyTimes.union(layers.flatMap { [$0.inPoint, $0.outPoint] })
   }
 
   private func imageAsset(_ stated: JSONObject, _ source: ImageSource) -> ImageAsset {

@@ -21,6 +21,7 @@ package struct SVGAnimation: Sendable {
       width: width, height: height, duration: document.duration, steps: document.isAnimated ? nil : 1, rate: 25
     ) { SVGEvaluator(self) }
     loop.looksForStill = document.isAnimated
+    loop.keyPhases = { document.timeline.keyPhases }
     return loop
   }
 

@@ -94,7 +94,7 @@ struct SVGSampler {
     let count = job.frames.frameCount
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
-      return try SampledLoop(samples: count * density, isRefined: !isBounded) {
+      return try SampledLoop(samples: count * density, isRefined: !isBounded, keys: keyTimes) {
         scaled(try list(atTime: $0, keepsFading: keepsFading))
       }
     }
@@ -127,13 +127,37 @@ struct SVGSampler {
     return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
   }
 
-  /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
-  private func progress(at time: Double) -> Double {
+  /// The fractions of the loop at which the source has keyframes.
+  private var keyTimes: [Double] {
+    let direction = job.options.playsBackwards ? -1.0 : 1.0
+    let start = job.frames.timing.phase(ofFrame: 0)
+    let phases = job.frames.source.keyPhases() + (job.dark?.source.keyPhases() ?? [])
+    return phases.map { phase in
+      let progress = direction * (phase - start)
+      return time(ofProgress: progress - progress.rounded(.down))
+    }
+  }
+
+  /// The first and last moment of a picture that is held, as fractions of the loop; nil if none is.
+  private var held: (start: Double, length: Double)? {
     guard job.options.hold > 0,
       let held = (0..<job.times.frameCount).max(by: { job.times.delay(of: $0) < job.times.delay(of: $1) })
-    else { return time }
-    let hold = min(job.options.hold / job.times.seconds, 1 - 1e-6)
-    let start = Double(job.times.start(of: held)) / Double(job.times.total)
-    return (time < start ? time : max(time - hold, start)) / (1 - hold)
+    else { return nil }
+    return (
+      Double(job.times.start(of: held)) / Double(job.times.total), min(job.options.hold / job.times.seconds, 1 - 1e-6)
+    )
+  }
+
+  /// When as much of the motion has passed.
+  private func time(ofProgress progress: Double) -> Double {
+    guard let held else { return progress }
+    let time = progress * (1 - held.length)
+    return time < held.start ? time : time + held.length
+  }
+
+  /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
+  private func progress(at time: Double) -> Double {
+    guard let held else { return time }
+    return (time < held.start ? time : max(time - held.length, held.start)) / (1 - held.length)
   }
 }
