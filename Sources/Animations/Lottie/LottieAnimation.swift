@@ -57,7 +57,13 @@ package struct LottieAnimation: Sendable {
       LottieEvaluator(self)
     }
     loop.looksForStill = true
+    loop.keyPhases = { keyPhases() }
     return loop
+  }
+
+  private func keyPhases() -> [Double] {
+    let phases = document.keyTimes().map { ($0 - from) / (to - from) }.filter { (0...1).contains($0) }
+    return bounces ? phases.flatMap { [$0 / 2, 1 - $0 / 2] } : phases
   }
 
   /// Creates a painter, to be used by one thread at a time.

@@ -69,12 +69,15 @@ struct Definitions {
   func used(by elements: [Markup]) -> Set<String> {
     var used: Set<String> = []
     func visit(_ element: Markup) {
+      func refer(to identifier: String) {
+        if used.insert(identifier).inserted, let definition = self[identifier] { visit(definition) }
+      }
       for attribute in element.attributes {
+        if attribute.name == "href", let name = attribute.value.after(prefix: "#") { refer(to: String(name)) }
         var rest = attribute.value[...]
         while let range = rest.range(ofBytes: "url(#") {
           rest = rest[range.upperBound...]
-          let identifier = String(rest.unicodeScalars.prefix { $0 != ")" })
-          if used.insert(identifier).inserted, let definition = self[identifier] { visit(definition) }
+          refer(to: String(rest.unicodeScalars.prefix { $0 != ")" }))
         }
       }
       for child in element.children { visit(child) }

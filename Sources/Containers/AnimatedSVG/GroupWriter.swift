@@ -21,6 +21,12 @@ extension LoopWriter {
     }
     content += elements(of: pending, times)
     guard !content.isEmpty else { return [] }
+    // The opacity of a group of one element is that of the element.
+    let isPlain = first.filters.isEmpty && first.blend == .normal
+    if isPlain, content.count == 1, content[0]["opacity"] == nil, !content[0].isBlended {
+      fade(&content[0], opacities: groups.map { $0.opacity }, present: present, times: times)
+      return content
+    }
     var element = Markup("g", [:], content)
     filter(&element, by: groups.map { $0.filters }, times: presentTimes)
     fade(&element, opacities: groups.map { $0.opacity }, present: present, times: times)

@@ -27,6 +27,11 @@ struct LoopWriter {
   private(set) var warnings: [String] = []
   /// The bytes of elements besides definitions.
   private var bytes = 0
+  /// Whether forms that repeat are written once. Both ways are compared for the outermost siblings that repeat
+  /// something, not within them again.
+  private var sharing = Sharing.ifShorter
+
+  private enum Sharing { case ifShorter, always, never }
   /// Whether there is no room for more elements; the rest is left out.
   var isFull: Bool { bytes + definitions.bytes > MemoryBudget.elements }
 
@@ -52,17 +57,39 @@ struct LoopWriter {
   mutating func still(_ list: DisplayList) -> [Markup] { elements(of: SampledLoop(still: list)) }
 
   mutating func elements(of slots: [Slot], _ times: SampleTimes) -> [Markup] {
-    var elements: [Markup] = []
-    for slot in slots where !isFull && !shouldStop() {
-      let present = slot.samples
-      switch slot.nodes.first {
-      case .shape: elements += self.shapes(slot, times)
-      case .clip: elements += clip(slot, present: present, times: times)
-      case .group: elements += group(slot, present: present, times: times)
-      case .mask, nil: break
+    let forms = sharing == .never ? nil : RepeatedForms(slots)
+    guard let forms, forms.hasShared else { return Factoring.shared(slots.flatMap { elements(of: $0, times) }) }
+    var (writer, shared) = (FormWriter(forms: forms, slots: slots, times: times), self)
+    shared.sharing = .always
+    let content = writer.elements(of: forms.items, &shared)
+    if sharing == .ifShorter {
+      var plain = self
+      plain.sharing = .never
+      let others = plain.elements(of: slots, times)
+      guard shared.length(with: content) < plain.length(with: others) else {
+        self = plain
+        sharing = .ifShorter
+        return others
       }
+      shared.sharing = .ifShorter
     }
-    return Factoring.shared(elements)
+    self = shared
+    return content
+  }
+
+  /// The length of elements and of all definitions.
+  private func length(with elements: [Markup]) -> Int {
+    (elements + definitions.elements).reduce(0) { $0 + $1.length }
+  }
+
+  mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Markup] {
+    guard !isFull, !shouldStop() else { return [] }
+    return switch slot.nodes.first {
+    case .shape: shapes(slot, times)
+    case .clip: clip(slot, present: slot.samples, times: times)
+    case .group: group(slot, present: slot.samples, times: times)
+    case .mask, nil: []
+    }
   }
 
   // MARK: Shapes

@@ -51,6 +51,13 @@ struct Markup: Hashable {
     test(self) || children.contains { $0.contains(where: test) }
   }
 
+  /// The number of bytes of its text.
+  var length: Int {
+    var text = ""
+    write(to: &text)
+    return text.utf8.count
+  }
+
   /// Appends the element as XML.
   func write(to output: inout String) {
     output += "<" + name

@@ -76,11 +76,11 @@ package enum SVGEncoder {
       width: width, height: height, clock: clock, currentColor: description.currentColor,
       picture: description.picture)
     writer.shouldStop = shouldStop
-    var content = content(loop, still: still, description.background, &writer)
-    var rules = still == nil ? "" : Motion.rules
+    var content = content(loop, still: still, description.background, isShared: dark == nil, &writer)
+    var rules = still == nil ? "" : ReducedMotion.rules
     var definitions = writer.definitions.elements
     if let dark {
-      let other = self.content(dark.loop, still: dark.still, dark.background, &writer)
+      let other = self.content(dark.loop, still: dark.still, dark.background, isShared: false, &writer)
       var schemes = ColorSchemes(writer.definitions)
       content = schemes.merged(content, other)
       rules += schemes.rules
@@ -112,28 +112,21 @@ package enum SVGEncoder {
   }
 
   /// The drawing for light or for dark pages.
+  /// - Parameter isShared: whether the still picture shares what stands still in the loop.
   private static func content(
-    _ loop: SampledLoop, still: DisplayList?, _ background: Color?, _ writer: inout LoopWriter
+    _ loop: SampledLoop, still: DisplayList?, _ background: Color?, isShared: Bool,
+    _ writer: inout LoopWriter
   ) -> [Markup] {
     var content = writer.elements(of: loop)
-    if let still { content = Motion.content(content, still: Factoring.group(writer.still(still))) }
+    if let still {
+      let picture = writer.still(still)
+      content = isShared ? ReducedMotion.merged(content, picture) : ReducedMotion.both(content, picture)
+    }
     if let background, background.alpha > 0 {
       var ground = Markup("rect", ["width": "100%", "height": "100%", "fill": background.hex])
       if background.alpha < 1 { ground["fill-opacity"] = Decimal.text(background.alpha, 3) }
       content.insert(ground, at: 0)
     }
     return content
-  }
-
-  /// The loop, and the still picture that people see who prefer reduced motion.
-  private enum Motion {
-    private static let (moving, still) = (Definitions.prefix + "m", Definitions.prefix + "s")
-
-    static let rules =
-      "@media(prefers-reduced-motion:reduce){.\(moving){display:none}.\(still){display:inline}}"
-
-    static func content(_ loop: [Markup], still picture: Markup) -> [Markup] {
-      [Markup("g", ["class": moving], loop), Markup("g", ["class": still, "display": "none"], [picture])]
-    }
   }
 }

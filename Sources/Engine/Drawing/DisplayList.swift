@@ -24,6 +24,9 @@ package struct DisplayList: Hashable, Sendable {
   }
 
   package var commands: [Command]
+  /// Asks a source for every group whose opacity changes little by little, while it is clear or opaque too, so that
+  /// the same commands stand in all lists of a loop. Not every source can.
+  package var keepsFadingGroups = false
 
   package init(commands: [Command] = []) { self.commands = commands }
 }

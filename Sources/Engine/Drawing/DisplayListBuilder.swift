@@ -17,7 +17,7 @@ package struct DisplayListBuilder: Sendable {
     fileprivate let kind: Kind
 
     fileprivate enum Kind {
-      case nothing, clip, mask
+      case nothing, clip, mask, keptGroup
       case group(opacity: Double, blend: BlendMode, filters: [ImageFilter])
     }
   }
@@ -28,10 +28,17 @@ package struct DisplayListBuilder: Sendable {
 
   /// Opens a group: the commands until `close` are composited together. Nil if the group is invisible.
   ///
-  /// - Parameter isIsolated: whether the group is needed even without opacity, blend mode and filters.
+  /// - Parameters:
+  ///   - isIsolated: whether the group is needed even without opacity, blend mode and filters.
+  ///   - isKept: whether the group stays in the list whatever its opacity and content.
   package mutating func openGroup(
-    opacity: Double = 1, blend: BlendMode = .normal, filters: [ImageFilter] = [], isIsolated: Bool = false
+    opacity: Double = 1, blend: BlendMode = .normal, filters: [ImageFilter] = [], isIsolated: Bool = false,
+    isKept: Bool = false
   ) -> Mark? {
+    if isKept {
+      append(.beginGroup(opacity: opacity, blend: blend, filters: filters))
+      return Mark(start: list.commands.count - 1, kind: .keptGroup)
+    }
     guard opacity > 0 else { return nil }
     let start = list.commands.count
     if opacity >= 1, blend == .normal, filters.isEmpty, !isIsolated { return Mark(start: start, kind: .nothing) }
@@ -57,6 +64,7 @@ package struct DisplayListBuilder: Sendable {
     switch mark.kind {
     case .nothing: break
     case .mask: append(.endMask)
+    case .keptGroup: append(.endGroup)
     case .clip where isEmpty: list.commands.removeLast()
     case .clip: append(.popClip)
     case .group(_, _, let filters) where isEmpty && !filters.contains(where: \.paintsOnNothing):

@@ -19,6 +19,8 @@ package struct Loop: Sendable {
   package var end = 1.0
   /// Probable mistakes in the pictures that a look shows, a phrase each; `isStill` says that the picture need not move.
   package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws(SourceError) -> [String] = { _, _ in [] }
+  /// The phases at which its keyframes lie: between them nothing goes out and comes back. Empty where none are known.
+  package var keyPhases: @Sendable () -> [Double] = { [] }
   /// Creates an evaluator, to be used by one thread at a time.
   package var makeEvaluator: @Sendable () -> any FrameEvaluator
 

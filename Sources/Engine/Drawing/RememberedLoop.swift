@@ -21,7 +21,9 @@ private final class RememberingEvaluator: FrameEvaluator {
   init(_ base: any FrameEvaluator, _ memory: DisplayListMemory) { (self.base, self.memory) = (base, memory) }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
-    if let known = memory.list(at: phase) {
+    if list.keepsFadingGroups {
+      try base.evaluate(at: phase, into: &list)
+    } else if let known = memory.list(at: phase) {
       list = known
     } else {
       try base.evaluate(at: phase, into: &list)

@@ -15,9 +15,11 @@ struct WrittenLoop {
   let warnings: [String]
   private let document: SVGDocument
 
-  init(side: Int = 48, plays: Int? = nil, title: String? = nil, _ list: (Double) -> DisplayList) throws {
+  init(
+    side: Int = 48, plays: Int? = nil, title: String? = nil, keys: [Double] = [], _ list: (Double) -> DisplayList
+  ) throws {
     self.side = side
-    let loop = try SampledLoop(samples: 24, isRefined: true, list: list)
+    let loop = try SampledLoop(samples: 24, isRefined: true, keys: keys, list: list)
     var description = SVGDescription(width: side, height: side, duration: 1.2, plays: plays)
     description.title = title
     let written = try SVGEncoder.encode(loop, description)

@@ -11,6 +11,8 @@ struct Composition: Sendable {
   var height: Double
   /// Frames per second.
   var frameRate: Double
+  /// The frames at which keyframes lie, and at which layers begin and end.
+  var keyTimes: Set<Double> = []
 
   /// Whether a layer or a part of a layer has a blend mode.
   var blends: Bool {

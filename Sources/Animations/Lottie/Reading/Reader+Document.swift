@@ -32,6 +32,7 @@ extension Reader {
     document.root.layers = try layers(root["layers"])
     document.images = self.images
     for image in self.images where image.picture == nil && image.isShown { warn(.missingImage, image.file) }
+    document.root.keyTimes = takeKeyTimes(with: document.root.layers)
     try checkNesting(of: document.compositions)
     parts.link()
     return document
@@ -98,9 +99,16 @@ extension Reader {
         frameRate: object["fr"]?.scalar ?? rate)
       compositionJSON = object
       composition.layers = try layers(object["layers"], of: result.count)
+      composition.keyTimes = takeKeyTimes(with: composition.layers)
       result.append(composition)
     }
     return result
+  }
+
+  /// The key times of a composition that has been read.
+  private func takeKeyTimes(with layers: [Layer]) -> Set<Double> {
+    defer { keyTimes = [] }
+    return keyTimes.union(layers.flatMap { [$0.inPoint, $0.outPoint] })
   }
 
   private func imageAsset(_ stated: JSONObject, _ source: ImageSource) -> ImageAsset {

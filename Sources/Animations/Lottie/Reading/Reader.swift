@@ -36,6 +36,8 @@ final class Reader {
   var fonts: [String: TextFace] = [:]
   /// The number of points of all texts so far.
   var textPoints = 0
+  /// The times of the keyframes of the current composition.
+  var keyTimes: Set<Double> = []
   /// The current layer.
   var layerJSON: JSONObject?
   /// The document or the precomposition that contains the current layer.
@@ -152,6 +154,7 @@ final class Reader {
   private func keyframes<Value: Interpolable>(_ elements: [JSONValue], or fallback: Value) -> [Property<Value>.Keyframe]
   {
     let timed = elements.compactMap { element in element["t"]?.scalar.map { (time: $0, json: element) } }
+    keyTimes.formUnion(timed.map(\.time))
     // `sorted` is stable.
     let ordered = timed.sorted { $0.time < $1.time }
     let starts = ordered.map { $0.json["s"].flatMap { Value(lenient: $0) } }

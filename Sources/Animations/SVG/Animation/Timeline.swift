@@ -56,6 +56,15 @@ struct Timeline: Sendable {
     return smil.animations.map(\.property.name) + css
   }
 
+  /// The elements whose opacity changes little by little.
+  var fadingElements: Set<Int> {
+    let smil = smil.animations.filter { $0.property == .opacity && !$0.isDiscrete }.map(\.target)
+    let css = css.animations.filter { animation in
+      animation.tracks.contains { if case .property(.opacity) = $0.target { !$0.isStepped } else { false } }
+    }
+    return Set(smil + css.map(\.target))
+  }
+
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {

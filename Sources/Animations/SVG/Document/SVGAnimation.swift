@@ -22,6 +22,7 @@ package struct SVGAnimation: Sendable {
       width: width, height: height, duration: document.duration, steps: document.isAnimated ? nil : 1, rate: 25
     ) { SVGEvaluator(self) }
     loop.looksForStill = document.isAnimated
+    loop.keyPhases = { document.timeline.keyPhases }
     return loop
   }
 
@@ -33,6 +34,11 @@ package struct SVGAnimation: Sendable {
 final class SVGEvaluator: FrameEvaluator {
   private let animation: SVGAnimation
   private let memory: SceneMemory
+  /// The memory of pictures that keep fading groups, which are other nodes, and the elements of these groups.
+  private lazy var fading: (memory: SceneMemory, elements: Set<Int>) = {
+    let document = animation.document
+    return (SceneMemory(document.model, document.options, document.timeline), document.timeline.fadingElements)
+  }()
   /// The last picture.
   private var last: DisplayList?
 
@@ -53,17 +59,18 @@ final class SVGEvaluator: FrameEvaluator {
 
   private func evaluate(at phase: Double, _ list: inout DisplayList) throws(SVGError) {
     let document = animation.document
+    let (memory, elements) = list.keepsFadingGroups ? fading : (memory, [])
     let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
     let changed = memory.sampler.move(to: time ?? 0)
     // Between the keys of steps, and without animation, nothing changes.
-    if let last, changed.isEmpty {
+    if let last, changed.isEmpty, last.keepsFadingGroups == list.keepsFadingGroups {
       list = last
       return
     }
     last = nil
     let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
-    let nodes = try document.nodes(changed: changed, in: target, memory: memory)
-    list = Emitter.displayList(nodes, under: .identity, isInPixels: true)
+    let nodes = try document.nodes(changed: changed, in: target, memory: memory, fading: elements)
+    list.commands = Emitter.displayList(nodes, under: .identity, isInPixels: true).commands
     last = list
   }
 }

@@ -111,10 +111,15 @@ package struct SVGDocument: Sendable {
   func give(_ memory: SceneMemory) { memories.give(memory) }
 
   /// The nodes of the picture at the time of a memory's sampler, in a rectangle of pixels.
-  /// - Parameter changed: the elements whose values differ from those of the picture before.
-  func nodes(changed: Set<Int>, in target: Rect, memory: SceneMemory) throws(SVGError) -> [Node] {
+  /// - Parameters:
+  ///   - changed: the elements whose values differ from those of the picture before.
+  ///   - fading: the elements whose groups stay while they are clear or opaque; the same for all pictures of a memory.
+  func nodes(
+    changed: Set<Int>, in target: Rect, memory: SceneMemory, fading: Set<Int> = []
+  ) throws(SVGError) -> [Node] {
     memory.begin(memory.sampler.overrides, changed: changed, model)
     var builder = builder(memory.sampler.overrides)
+    builder.settings.fading = fading
     if isLarge { builder.settings.view = target.withSurroundings }
     builder.use(memory)
     defer { builder.leave(memory) }

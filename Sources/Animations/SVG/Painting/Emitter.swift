@@ -102,9 +102,9 @@ struct Emitter {
     let paths = group.clips.filter { $0.singlePath(under: transform) != nil }
     let others = group.clips.filter { $0.singlePath(under: transform) == nil }
     let isIsolated = group.isIsolated || group.mask != nil || group.filter != nil || !others.isEmpty
-    guard let mark = builder.openGroup(opacity: group.opacity, blend: group.blend, isIsolated: isIsolated) else {
-      return
-    }
+    let mark = builder.openGroup(
+      opacity: group.opacity, blend: group.blend, isIsolated: isIsolated, isKept: group.isFading)
+    guard let mark else { return }
     let filters = group.filter?.filters.map { $0.transformed(by: transform) } ?? []
     let clips = openClips(paths, transform)
     let effects = builder.openGroup(filters: filters)

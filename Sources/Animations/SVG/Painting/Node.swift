@@ -55,6 +55,8 @@ struct GroupNode: Sendable {
   /// A map in perspective that follows the transform, in the units of the parent; nil for none.
   var projection: ProjectiveTransform?
   var opacity = 1.0
+  /// Whether the group stays while it is clear or opaque, as its opacity changes.
+  var isFading = false
   var blend = BlendMode.normal
   var isIsolated = false
   /// The clip regions, in the units of the children.

@@ -19,7 +19,7 @@ extension Node {
 
 extension GroupNode {
   fileprivate var extent: Rect {
-    guard opacity > 0 else { return .null }
+    guard opacity > 0 || isFading else { return .null }
     guard projection == nil, filter == nil else { return .everything }
     return children.reduce(unseen) { $0.union($1.extent) }.covering(transform)
   }

@@ -103,7 +103,8 @@ struct SceneBuilder {
       return nil
     }
     try work.add(elementAt: outer.depth)
-    if outer.visible != nil, !settings.looksEverywhere, view.number(.opacity, default: 1) <= 0 { return nil }
+    let isClear = view.number(.opacity, default: 1) <= 0 && !settings.fading.contains(index)
+    if outer.visible != nil, !settings.looksEverywhere, isClear { return nil }
     var context = outer
     context.depth += 1
     context.style = outer.style.child(view.values)
@@ -180,6 +181,7 @@ struct SceneBuilder {
     guard !children.isEmpty || hasFilter else { return nil }
     var group = GroupNode(children: children, element: view.index)
     group.opacity = view.number(.opacity, default: 1).clampedToUnit
+    group.isFading = settings.fading.contains(view.index)
     if let blend = BlendMode(rawValue: view.word(.mixBlendMode)) { group.blend = blend }
     group.isIsolated = view.word(.isolation) == "isolate"
     if isMoved { group.transform = moment.transform(of: view, box: view.transformBox(children), context) }
@@ -234,6 +236,8 @@ struct SceneSettings: Sendable {
   var looksEverywhere = false
   /// The elements that are not painted, as in `DocumentEdits`.
   var hidden: Set<Int> = []
+  /// The elements whose groups stay while they are clear or opaque.
+  var fading: Set<Int> = []
   /// The factor of the widths of lines.
   var strokeScale = 1.0
   /// The fonts of texts, as in `DocumentEdits`.
@@ -243,7 +247,8 @@ struct SceneSettings: Sendable {
 extension GroupNode {
   /// Whether the group can be replaced by its children.
   var isPlain: Bool {
-    transform == .identity && projection == nil && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty
+    transform == .identity && projection == nil && opacity == 1 && !isFading && blend == .normal && !isIsolated
+      && clips.isEmpty
       && mask == nil
       && filter == nil
   }

@@ -60,7 +60,7 @@ extension LoopWriter {
   }
 
   /// A color of three components 0...255 as an attribute has it.
-  private func name(of levels: [Double]) -> String {
+  func name(of levels: [Double]) -> String {
     let hex = Color.hex(levels)
     return hex == currentColor ? "currentColor" : hex
   }

@@ -41,9 +41,13 @@ package struct SampledLoop {
   /// - Parameters:
   ///   - count: the number of evenly spaced samples at the start.
   ///   - isRefined: whether samples are added.
+  ///   - keys: the times at which the source has keyframes: what goes out and comes back between two samples is seen
+  ///     there.
   ///   - list: the display list at a time, 0..<1.
   /// - Throws: `MemoryBudget.Exceeded`, errors of `list`.
-  package init(samples count: Int, isRefined: Bool, list: (Double) throws -> DisplayList) throws {
+  package init(
+    samples count: Int, isRefined: Bool, keys: [Double] = [], list: (Double) throws -> DisplayList
+  ) throws {
     let first = try list(0)
     let size = max(first.commands.count, 1)
     var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.leastBase))
@@ -62,7 +66,11 @@ package struct SampledLoop {
     times = (0...count).map { Double($0) / Double(count) }
     lists = base + [base[0]]
     isDiscrete = false
-    if isRefined { try refine(atMost: min(Self.maximumMore, Self.maximumCommands / 2 / size), &drawings, list) }
+    if isRefined {
+      let most = min(Self.maximumMore, Self.maximumCommands / 2 / size)
+      let added = try add(keys, atMost: most / 2, &drawings, list)
+      try refine(atMost: most - added, &drawings, list)
+    }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
 
@@ -71,6 +79,31 @@ package struct SampledLoop {
     var loop = self
     loop.lists = lists.map(map)
     return loop
+  }
+
+  /// Adds samples at keyframes that lie between samples; the number of them.
+  private mutating func add(
+    _ keys: [Double], atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws -> DisplayList
+  ) throws -> Int {
+    let count = Double(times.count - 1)
+    // As close to a sample as this, a keyframe tells nothing new.
+    let apart = Set(keys).filter { $0 > 0 && $0 < 1 && abs($0 * count - ($0 * count).rounded()) > 0.001 }.sorted()
+    guard !apart.isEmpty, most > 0 else { return 0 }
+    let step = (apart.count - 1) / most + 1
+    var next = (times: [Double](), lists: [DisplayList]())
+    var added = 0
+    for (time, sample) in zip(times, lists) {
+      while added * step < apart.count, apart[added * step] < time, drawings.room > 0 {
+        let key = apart[added * step]
+        next.times.append(key)
+        next.lists.append(drawings.keep(try list(key), like: next.lists.last))
+        added += 1
+      }
+      next.times.append(time)
+      next.lists.append(sample)
+    }
+    (times, lists) = next
+    return added
   }
 
   /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a

@@ -8,11 +8,12 @@ extension Loop {
     guard frames >= 3 else { return self }
     let all = 2 * frames - 2
     /// The phase of the way there that shows the loop's own phase, or the turning point after the last picture.
-    func phase(of own: Double) -> Double { min(own * Double(frames), Double(frames - 1)) / Double(all) }
+    @Sendable func phase(of own: Double) -> Double { min(own * Double(frames), Double(frames - 1)) / Double(all) }
     var loop = self
     loop.duration = duration * Double(all) / Double(frames)
     loop.steps = steps.map { _ in all }
     (loop.start, loop.still, loop.end) = (phase(of: start), phase(of: still), 0.5)
+    loop.keyPhases = { [keyPhases] in keyPhases().flatMap { [phase(of: $0), 1 - phase(of: $0)] } }
     loop.makeEvaluator = { [makeEvaluator] in BouncingEvaluator(makeEvaluator(), frames: frames) }
     return loop
   }

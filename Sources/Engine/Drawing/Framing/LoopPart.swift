@@ -49,6 +49,7 @@ extension Loop {
     var loop = self
     loop.duration = duration * (to - from)
     (loop.start, loop.still, loop.end, loop.startsWithStill) = (0, 0, 1, false)
+    loop.keyPhases = { [keyPhases] in keyPhases().map { ($0 - from) / (to - from) }.filter { (0..<1).contains($0) } }
     loop.makeEvaluator = { [makeEvaluator] in PartEvaluator(makeEvaluator(), from: from, to: to) }
     return loop
   }

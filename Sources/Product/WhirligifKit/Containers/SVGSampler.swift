@@ -29,6 +29,9 @@ struct SVGSampler {
   private var hasSteps: Bool { job.frames.source.steps != nil }
   /// Whether the number of samples is asked for.
   private var isBounded: Bool { job.options.frameRate != nil || job.options.maximumFrames != nil || job.isReduced }
+  /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
+  /// screens is seen one at a time.
+  private static let mostFadingCommands = 2000
   /// Whether more samples are possible.
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
@@ -71,7 +74,8 @@ struct SVGSampler {
     let scaled = { (list: DisplayList) in
       description.unitsPerPixel == 1 ? list : list.transformed(by: scale)
     }
-    var loop = try loop(density: density, scaled: scaled)
+    let keepsFading = try !isStill && list(at: 0, keepsFading: true).commands.count <= Self.mostFadingCommands
+    var loop = try loop(density: density, keepsFading: keepsFading, scaled: scaled)
     var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?
     if let dark = job.dark {
@@ -84,29 +88,35 @@ struct SVGSampler {
       loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
   }
 
-  private func loop(density: Int, scaled: (DisplayList) -> DisplayList) throws -> SampledLoop {
+  private func loop(
+    density: Int, keepsFading: Bool, scaled: (DisplayList) -> DisplayList
+  ) throws -> SampledLoop {
     let count = job.frames.frameCount
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
-      return try SampledLoop(samples: count * density, isRefined: !isBounded) { scaled(try list(atTime: $0)) }
+      return try SampledLoop(samples: count * density, isRefined: !isBounded, keys: keyTimes) {
+        scaled(try list(atTime: $0, keepsFading: keepsFading))
+      }
     }
     let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
     return try SampledLoop(steps: starts) { scaled(try list(at: job.frames.timing.phase(ofFrame: $0))) }
   }
 
   /// The display list at a phase of the source; paired with the one for dark pages.
-  private func list(at phase: Double) throws -> DisplayList {
+  private func list(at phase: Double, keepsFading: Bool = false) throws -> DisplayList {
     if job.frames.shouldStop() { throw EncodingError.cancelled }
     let lists = try evaluators.map { evaluator in
       var list = DisplayList()
+      list.keepsFadingGroups = keepsFading
       try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+      list.keepsFadingGroups = false
       return list
     }
     return lists.count > 1 ? .paired(lists[0], lists[1]) : lists[0]
   }
 
   /// The display list at a fraction of the loop.
-  private func list(atTime time: Double) throws -> DisplayList {
+  private func list(atTime time: Double, keepsFading: Bool = false) throws -> DisplayList {
     let timing = job.frames.timing
     if hasSteps, !isStill {
       let ticks = time * Double(job.times.total)
@@ -114,16 +124,40 @@ struct SVGSampler {
       return try list(at: timing.phase(ofFrame: step ?? 0))
     }
     let direction = job.options.playsBackwards ? -1.0 : 1.0
-    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time))
+    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
+  }
+
+  /// The fractions of the loop at which the source has keyframes.
+  private var keyTimes: [Double] {
+    let direction = job.options.playsBackwards ? -1.0 : 1.0
+    let start = job.frames.timing.phase(ofFrame: 0)
+    let phases = job.frames.source.keyPhases() + (job.dark?.source.keyPhases() ?? [])
+    return phases.map { phase in
+      let progress = direction * (phase - start)
+      return time(ofProgress: progress - progress.rounded(.down))
+    }
+  }
+
+  /// The first and last moment of a picture that is held, as fractions of the loop; nil if none is.
+  private var held: (start: Double, length: Double)? {
+    guard job.options.hold > 0,
+      let held = (0..<job.times.frameCount).max(by: { job.times.delay(of: $0) < job.times.delay(of: $1) })
+    else { return nil }
+    return (
+      Double(job.times.start(of: held)) / Double(job.times.total), min(job.options.hold / job.times.seconds, 1 - 1e-6)
+    )
+  }
+
+  /// When as much of the motion has passed.
+  private func time(ofProgress progress: Double) -> Double {
+    guard let held else { return progress }
+    let time = progress * (1 - held.length)
+    return time < held.start ? time : time + held.length
   }
 
   /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
   private func progress(at time: Double) -> Double {
-    guard job.options.hold > 0,
-      let held = (0..<job.times.frameCount).max(by: { job.times.delay(of: $0) < job.times.delay(of: $1) })
-    else { return time }
-    let hold = min(job.options.hold / job.times.seconds, 1 - 1e-6)
-    let start = Double(job.times.start(of: held)) / Double(job.times.total)
-    return (time < start ? time : max(time - hold, start)) / (1 - hold)
+    guard let held else { return time }
+    return (time < held.start ? time : max(time - held.length, held.start)) / (1 - held.length)
   }
 }

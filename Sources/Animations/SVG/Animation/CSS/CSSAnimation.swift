@@ -31,6 +31,11 @@ struct CSSAnimation: Sendable {
     let target: KeyframeSet.Target
     let keys: [Key]
 
+    /// Whether the values change in jumps alone.
+    var isStepped: Bool {
+      keys.dropLast().allSatisfy { if case .steps = $0.easing { true } else { false } }
+    }
+
     typealias Segment = (from: Key, to: Key, share: Double)
 
     /// The keys around a position in the iteration, and the position between them.

@@ -1,0 +1,82 @@
+import Numerics
+import Vector
+
+/// Writes siblings that repeat forms: each form that is worth it once, and references to it.
+struct FormWriter {
+  let forms: RepeatedForms
+  let slots: [Slot]
+  let times: SampleTimes
+  /// The references to the forms that are written.
+  private var references: [Int: String] = [:]
+
+  init(forms: RepeatedForms, slots: [Slot], times: SampleTimes) {
+    (self.forms, self.slots, self.times) = (forms, slots, times)
+  }
+
+  /// - Parameter inherited: the colors that the elements take from the reference to the form around them.
+  mutating func elements(
+    of items: [RepeatedForms.Item], inheriting inherited: RepeatedForms.Variety = .init(), _ writer: inout LoopWriter
+  ) -> [Markup] {
+    Factoring.shared(items.flatMap { elements(of: $0, inheriting: inherited, &writer) })
+  }
+
+  private mutating func elements(
+    of item: RepeatedForms.Item, inheriting inherited: RepeatedForms.Variety, _ writer: inout LoopWriter
+  ) -> [Markup] {
+    let form = forms.forms[item.form]
+    guard form.isShared else {
+      guard form.parts.isEmpty else { return elements(of: form.parts, inheriting: inherited, &writer) }
+      return writer.elements(of: slots[item.slot], times).map { writer.untinted($0, item.tint, inherited) }
+    }
+    guard let reference = reference(to: item.form, &writer) else { return [] }
+    var element = Markup("use", ["href": reference])
+    let (map, digits) = (item.pose, Tolerance.decimals + 1)
+    if map.isTranslation(radius: writer.canvas.width + writer.canvas.height) {
+      for (name, shift) in [("x", map.tx), ("y", map.ty)] where Decimal.rounded(shift, digits) != 0 {
+        element[name] = Decimal.text(shift, digits)
+      }
+    } else {
+      element["transform"] = LoopWriter.matrix(map)
+    }
+    if form.variety.fill, !inherited.fill { element["fill"] = item.tint?.fill.map(writer.name) }
+    if form.variety.stroke, !inherited.stroke { element["stroke"] = item.tint?.stroke.map(writer.name) }
+    return [element]
+  }
+
+  /// The reference to a form, which is written if it is not yet; nil if there is nothing to see.
+  private mutating func reference(to index: Int, _ writer: inout LoopWriter) -> String? {
+    if let known = references[index] { return known }
+    let form = forms.forms[index]
+    var content: [Markup]
+    if form.parts.isEmpty {
+      let tint = forms.tint(ofSlot: form.slot)
+      content = writer.elements(of: slots[form.slot], times).map { writer.untinted($0, tint, form.variety) }
+    } else {
+      content = elements(of: form.parts, inheriting: form.variety, &writer)
+    }
+    guard !content.isEmpty else { return nil }
+    let reference = "#" + writer.definitions.identifier(of: Factoring.group(content))
+    references[index] = reference
+    return reference
+  }
+}
+
+extension LoopWriter {
+  fileprivate func name(of color: Color) -> String { name(of: [color.red * 255, color.green * 255, color.blue * 255]) }
+
+  /// An element without the colors that it takes from a reference.
+  fileprivate func untinted(
+    _ element: Markup, _ tint: RepeatedForms.Tint?, _ inherited: RepeatedForms.Variety
+  ) -> Markup {
+    guard let tint else { return element }
+    var element = element
+    if inherited.fill, let fill = tint.fill, element["fill"] == name(of: fill) { element["fill"] = nil }
+    if inherited.stroke, element.name != "g", !element.isAnimation {
+      // A fill must not take the stroke of the reference.
+      let isOwn = tint.stroke.map { element["stroke"] == name(of: $0) } ?? false
+      element["stroke"] = isOwn ? nil : element["stroke"] ?? "none"
+    }
+    element.children = element.children.map { untinted($0, tint, inherited) }
+    return element
+  }
+}
