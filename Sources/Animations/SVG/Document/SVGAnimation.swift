@@ -32,6 +32,8 @@ package struct SVGAnimation: Sendable {
 final class SVGEvaluator: FrameEvaluator {
   private let animation: SVGAnimation
   private let memory: SceneMemory
+  /// The values at the phase of the last question.
+  private var asked: TimelineSampler?
   /// The last picture.
   private var last: DisplayList?
 
@@ -42,10 +44,20 @@ final class SVGEvaluator: FrameEvaluator {
 
   deinit { animation.document.give(memory) }
 
+  private func time(at phase: Double) -> Double {
+    animation.document.isAnimated ? animation.document.timeline.loop.time(atPhase: phase) : 0
+  }
+
+  func mayDiffer(at phase: Double) -> Bool {
+    let isFirst = asked == nil
+    if isFirst { asked = TimelineSampler(animation.document.timeline) }
+    let changes = asked?.move(to: time(at: phase)).isEmpty == false
+    return isFirst || changes
+  }
+
   func evaluate(at phase: Double, into list: inout DisplayList) throws {
     let document = animation.document
-    let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
-    let changed = memory.sampler.move(to: time ?? 0)
+    let changed = memory.sampler.move(to: time(at: phase))
     // Between the keys of steps, and without animation, nothing changes.
     if let last, changed.isEmpty {
       list = last
