@@ -44,4 +44,18 @@ package protocol FrameEvaluator: AnyObject {
   /// Replaces a display list with the animation's content at a phase of the loop; whole turns make no difference.
   /// - Throws: if the animation cannot be drawn at this phase.
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError)
+  /// Whether the picture at a phase may differ from that at the phase of the last call, found without evaluating it.
+  func mayDiffer(at phase: Double) -> Bool
+}
+
+extension FrameEvaluator {
+  package func mayDiffer(at phase: Double) -> Bool { true }
+}
+
+extension Loop {
+  /// The number of pictures at some phases, at most: equal ones that follow one another count once where that is known.
+  package func pictureCount(at phases: some Sequence<Double>) -> Int {
+    let evaluator = makeEvaluator()
+    return phases.reduce(0) { $0 + (evaluator.mayDiffer(at: $1) ? 1 : 0) }
+  }
 }

@@ -30,6 +30,8 @@ private final class RememberingEvaluator: FrameEvaluator {
       memory.keep(list, at: phase)
     }
   }
+
+  func mayDiffer(at phase: Double) -> Bool { base.mayDiffer(at: phase) }
 }
 
 private final class DisplayListMemory: Sendable {

@@ -32,7 +32,7 @@ package final class Canvas {
 
   /// A clear canvas. Sizes are 1...65535 pixels. The memory is 4 bytes a pixel, 4 a pixel in the rows of each open
   /// group, 1 in those of each clip, about 4 a pixel in the largest path's box, 40 for each of its edges (5 MB at
-  /// most), and 64 kB for shapes that may come again; all of it is kept.
+  /// most), and for shapes that may come again 64 kB, or up to 4 MB if they have many points; all of it is kept.
   package convenience init(width: Int, height: Int) { self.init(width: width, height: height, frame: nil) }
 
   init(width: Int, height: Int, frame: FilterFrame?) {

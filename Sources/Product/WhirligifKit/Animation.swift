@@ -130,6 +130,16 @@ public struct Animation: Sendable {
     choose(parameter)
   }
 
+  /// The words that were chosen for the picture, for readers who do not see it; nil for a document's own.
+  var chosenWords: String? {
+    let parameters = input.parameters.filter { $0.kind == .text }
+    let given = SpokenText.names.first { name in chosen.contains(name) && parameters.contains { $0.name == name } }
+    guard let given, let value = try? input.value(of: given, size: options.request, options: options) else {
+      return nil
+    }
+    return SpokenText.words(of: value, for: given)
+  }
+
   /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
   package mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
     guard parameter == "color" else { return try input.set(parameter, to: text) }

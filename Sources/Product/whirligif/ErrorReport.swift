@@ -18,6 +18,12 @@ extension WhirligifError {
     }
   }
 
+  /// The command line that one word has in it, such as `ring --size 64`.
+  private static func commandLine(in word: String) -> String? {
+    let name = word.split(at: " ").first.map(String.init) ?? ""
+    return word.includes(" ") && PresetLibrary.knows(name) ? "whirligif render \(word)" : nil
+  }
+
   /// The nearest name that can be set, or why there is none.
   private func hint(for name: String, of preset: String) -> String {
     switch Suggestion.key(for: name) {
@@ -30,8 +36,17 @@ extension WhirligifError {
   /// The message, one line per finding.
   var report: [String] {
     switch self {
+    case .unknownPreset(let name, _) where Self.commandLine(in: name) != nil:
+      ["Unknown preset '\(name)'. Without quotation marks: \(Self.commandLine(in: name) ?? name)"]
+    case .unknownPreset(let name, _) where ValueText.number(name) != nil:
+      ["Unknown preset '\(name)'. Two sides are one value, as in --size 64x32."]
     case .unknownPreset(let name, []):
       ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
+    case .cannotRead(let path, let reason) where PresetLibrary.knows(path):
+      [
+        "Cannot read '\(path)': \(reason). The preset of this name needs no file: 'whirligif render \(path)' or "
+          + "'whirligif show \(path)'."
+      ]
     case .unknownParameter(let name, let preset, nil):
       [
         "Preset '\(preset)' has no parameter '\(name)'. "
@@ -70,9 +85,16 @@ extension WhirligifError {
 enum CommandWording {
   /// A finding about a document, with the command that reads a manifest.
   static func ofFinding(_ finding: String) -> String {
-    finding.before(suffix: InputFormat.manifestFinding).map {
-      "\($0): a manifest of many animations; 'whirligif batch' renders it"
-    } ?? finding
+    if let file = finding.before(suffix: InputFormat.manifestFinding) {
+      return "\(file): a manifest of many animations; 'whirligif batch' renders it"
+    }
+    if let file = finding.before(suffix: InputFormat.animationFinding) {
+      return "\(file): one animation, not a manifest of many; 'whirligif render \(file)' renders it"
+    }
+    guard let file = finding.before(suffix: InputFormat.pictureFinding)?.split(at: ":").first,
+      let mover = PresetLibrary.mover
+    else { return finding }
+    return finding + ": whirligif render \(mover.preset) --\(mover.parameter) " + HelpFormatter.quoted(String(file))
   }
 
   /// A message about the value of a parameter, with its flag.

@@ -37,7 +37,7 @@ enum Whirligif {
         let place = command.map { "Options follow the command: whirligif \($0) ... \(first)." }
         throw WhirligifError(place.map { .unknownOption(first, nearest: $0, command: "") } ?? unknownOption(first))
       }
-      return try run(command(named: first), rest)
+      return try run(command(named: first, before: rest), rest)
     }
     return 0
   }
@@ -129,9 +129,11 @@ enum Whirligif {
     }
   }
 
-  private static func command(named name: String) throws(WhirligifError) -> CommandSpec {
+  private static func command(
+    named name: String, before words: [String] = []
+  ) throws(WhirligifError) -> CommandSpec {
     do {
-      return try OptionTable.command(named: name)
+      return try OptionTable.command(named: name, before: words)
     } catch {
       throw WhirligifError(error)
     }

@@ -41,6 +41,11 @@ import Vector
     ("Math.pow(2, 10) + Math.pow(-2, 3) + Math.sqrt(16)", 1020), ("Math.round(1000 * Math.sin(Math.PI / 6))", 500),
     ("radiansToDegrees(Math.atan2(1, 1)) + degreesToRadians(180) - Math.PI", 45),
     ("thisLayer.inPoint + thisLayer.outPoint + thisComp.frameDuration * 60", 2),
+    ("time.toFixed(2) + '|' + (5).toString() == '0.50|5' ? 1 : 2", 1), ("'a-b-c'.split('-')[2] == 'c' ? 1 : 2", 1),
+    ("'abc'.split('').length + 'hello'.slice(-2).length", 5), ("'7'.padStart(3, '0') == '007' ? 1 : 2", 1),
+    ("[1, 'x'].join('+') == '1+x' ? 1 : 2", 1), ("'a b b'.replace('b', 7) == 'a 7 b' ? 1 : 2", 1),
+    ("'aB'.toUpperCase() + 'aB'.toLowerCase() == 'ABab' ? 1 : 2", 1), ("'hello'.substr(1, 2) == 'el' ? 1 : 2", 1),
+    ("'hello'.substring(3, 1) == 'el' ? 1 : 2", 1), ("'hello'.slice(1, -1) + 'hi'.charAt(1) == 'elli' ? 1 : 2", 1),
     ("posterizeTime(3); time * 3", 1), ("posterizeTime(4); time", 0.5), ("posterizeTime(0); time", 0.5),
   ])
   func theLanguage(expression: String, expected: Double) throws {
@@ -123,11 +128,12 @@ import Vector
       + #"{"ty":"tr","r":{"k":6}}]}"#
     let other =
       #"{"ty":4,"nm":"B","ind":2,"parent":3,"ip":0,"op":100,"ks":{"p":{"k":[5,6,0]},"s":{"k":[200,200]},"#
-      + #""r":{"k":2,"x":"value*4"}},"ef":[{"ty":5,"nm":"C","ef":[\#(slider)]}],"shapes":[\#(box)]}"#
+      + #""r":{"k":2,"x":"value*4"}},"ef":[{"ty":5,"nm":"C","ef":[\#(slider)]}],"shapes":[\#(box),LINE]}"#
+    let line = #"{"ty":"sh","nm":"L","ks":{"k":{"v":[[0,0],[8,6]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#
     let null = #"{"ty":3,"nm":"N","ind":3,"ip":0,"op":100,"ks":{"p":{"k":[100,0]}}}"#
     let transform = #"{"p":{"k":[1,2],"x":"\#(expression)"}}"#
     let own = #"{"ty":1,"nm":"A","ind":1,"ip":0,"op":100,"sw":1,"sh":1,"ks":\#(transform)}"#
-    let animation = try animation("\(own),\(other),\(null)")
+    let animation = try animation("\(own),\(other.replacing("LINE", with: line)),\(null)")
     guard animation.warnings.isEmpty else { return nil }
     let place = animation.document.root.layers[0].transform.position.value(at: 5)
     return [Int((place.x * 100).rounded()), Int((place.y * 100).rounded())]
@@ -148,6 +154,24 @@ import Vector
     #expect(try positions(expression) == expected, "\(expression)")
   }
 
+  @Test(
+    arguments: [
+      ("thisComp.layer('B').content('L').path.pointOnPath(0.5)", [400, 300]),
+      ("thisComp.layer('B').content('L').path.tangentOnPath(0.2)", [80, 60]),
+      ("thisComp.layer('B').content('L').path.normalOnPath(0.2)", [-60, 80]),
+      ("thisComp.layer('B').content('L').path.points()[1]", [800, 600]),
+      ("thisComp.layer('B').content('L').path.isClosed() ? [1, 0] : [2, 0]", [200, 0]),
+      ("[thisProperty.propertyGroup(2).index, 0]", [100, 0]), ("[propertyGroup(2).index * 2, 0]", [200, 0]),
+      ("thisComp.layer('B').content('G').content('R').size.propertyGroup(3).name == 'G' ? [1, 0] : [2, 0]", [100, 0]),
+      (
+        "thisComp.layer('B').effect('C')('Slider').propertyGroup(1).name == 'C' ? [1, 0] : [2, 0]", [100, 0]
+      ),
+      ("thisComp.layer('B').position.propertyGroup(9)", nil), ("thisComp.layer('B').position.pointOnPath(0)", nil),
+    ] as [(String, [Int]?)])
+  func pathsAndGroups(expression: String, expected: [Int]?) throws {
+    #expect(try positions(expression) == expected, "\(expression)")
+  }
+
   @Test func pathsOfOtherItems() throws {
     let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
     let corners = #"{"v":[[0,0],[5,0],[5,20],[0,20]],"i":\#(zeros),"o":\#(zeros),"c":true}"#
@@ -159,6 +183,50 @@ import Vector
     let animation = try animation(shapes("\(copy),\(fill())") + "," + hidden)
     #expect(animation.warnings.isEmpty)
     #expect(try animation.row(at: 50) == "#####...............")
+  }
+
+  /// A path that an expression makes, and keyframes of a path that it repeats.
+  @Test func pathsAreMade() throws {
+    let square = "createPath([[0,0],[5,0],[5,20],[0,20]], [], [], true)"
+    let made = #"{"ty":"sh","ks":{"k":{"v":[],"i":[],"o":[],"c":true},"x":"\#(square)"}}"#
+    let still = try animation(shapes("\(made),\(fill())"))
+    #expect(still.warnings.isEmpty)
+    #expect(try still.row(at: 50) == "#####...............")
+    func box(_ width: Int) -> String {
+      let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
+      return #"[{"v":[[0,0],[\#(width),0],[\#(width),20],[0,20]],"i":\#(zeros),"o":\#(zeros),"c":true}]"#
+    }
+    let keys = #"[{"t":0,"s":\#(box(4)),"h":1},{"t":10,"s":\#(box(8)),"h":1},{"t":20,"s":\#(box(4))}]"#
+    let looped = #"{"ty":"sh","ks":{"k":\#(keys),"x":"var a = 1; loopOut('cycle')"}}"#
+    let turning = try animation(shapes("\(looped),\(fill())"))
+    #expect(turning.warnings.isEmpty)
+    for (frame, width) in [(5, 4), (15, 8), (25, 4), (95, 8)] {
+      #expect(try turning.row(at: Double(frame)).filter { $0 == "#" }.count == width)
+    }
+  }
+
+  /// A text that an expression writes is the text of keyframes with the same words.
+  @Test(arguments: [
+    ("'A' + Math.floor(time / 5)", "A0", "A1"), ("value + (time < 5 ? '' : '!')", "B", "B!"),
+    ("(time / 5).toFixed(0) == '0' ? text.sourceText : thisLayer.name.toUpperCase()", "B", "NAME"),
+  ])
+  func textsAreWritten(expression: String, first: String, second: String) throws {
+    func text(_ keys: [String], _ expression: String = "") throws -> LottieAnimation {
+      let keys = keys.enumerated().map { #"{"t":\#($0 * 50),"s":{"s":9,"f":"N","t":"\#($1)","fc":[1,0,0]}}"# }
+      let words = #"{"k":[\#(keys.joined(separator: ","))]\#(expression)}"#
+      return try animation(
+        #"{"ty":5,"nm":"name","ip":0,"op":100,"ks":{"p":{"k":[0,12]}},"t":{"d":\#(words),"a":[]}}"#)
+    }
+    let written = try text(["B"], #","x":"\#(expression)""#)
+    let plain = try text([first, second])
+    #expect(written.warnings.map(\.kind) == plain.warnings.map(\.kind))
+    let split = expression.contains("toFixed") ? 25 : 50
+    for frame in [0, split - 1] {
+      #expect(try written.displayList(atFrame: Double(frame)) == plain.displayList(atFrame: 0), "\(frame)")
+    }
+    for frame in [split, 99] {
+      #expect(try written.displayList(atFrame: Double(frame)) == plain.displayList(atFrame: 50), "\(frame)")
+    }
   }
 
   /// Two properties that need each other, and one that needs itself at another time.

@@ -3,6 +3,7 @@ import Numerics
 import Raster
 import TestSupport
 import Testing
+import Vector
 
 @testable import SVG
 
@@ -49,6 +50,62 @@ import Testing
       // The screen and those beside it, which soft edges may show.
       #expect((shapes + 1...3 * (shapes + 1)).contains(list.commands.count), "\(screen): \(list.commands.count)")
     }
+  }
+
+  /// Screens in a row, as svg-term writes them: each in an `svg` as wide as the row, so that all screens before the one
+  /// in view reach into it. A picture costs about the nodes of a screen, wherever it is in the row.
+  @Test func aPictureMakesTheNodesOfItsScreen() throws {
+    let (screens, lines) = (60, 20)
+    let keys = (0..<screens).map { "\(100 * Double($0) / Double(screens))%{transform:translateX(\(-80 * $0)px)}" }
+    let strip = (0..<screens).map { screen in
+      let rows = (0..<lines).map { "<rect y='\($0)' width='\(7 + (screen + $0) % 50)' height='.5'/>" }
+      return "<svg x='\(80 * screen)'>\(rows.joined())</svg>"
+    }
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 20'><style>@keyframes k{\(keys.joined())}
+      .k{animation:k 60s steps(1,end) infinite}</style>
+      <g class='k'><svg width='\(80 * screens)'>\(strip.joined())</svg></g></svg>
+      """
+    let document = try SVGDocument(Array(text.utf8), drawnWhole: .init(elements: 0, segments: 0))
+    let memory = document.takeMemory()
+    document.give(memory)
+    let evaluator = SVGEvaluator(try SVGAnimation(document, width: 320, height: 80))
+    var list = DisplayList()
+    // At the end of the row, every screen before it has been made once.
+    for warmUp in [0, 1, screens - 1, screens - 1] {
+      try evaluator.evaluate(at: (Double(warmUp) + 0.5) / Double(screens), into: &list)
+    }
+    for screen in [10, 11, 12, 40, 39, 59, 3] {
+      let before = memory.madeCount
+      try evaluator.evaluate(at: (Double(screen) + 0.5) / Double(screens), into: &list)
+      // The screen, its neighbors, which soft edges may show, and what is around them.
+      #expect((1...3 * lines + 8).contains(memory.madeCount - before), "\(screen): \(memory.madeCount - before)")
+    }
+  }
+
+  /// What two screens have in common has one place in the picture, to the last bit, so that it is painted once.
+  @Test func equalLinesOfScreensAreEqualShapes() throws {
+    let screens = 50
+    let keys = (0..<screens).map { "\(100 * Double($0) / Double(screens))%{transform:translateX(\(-80 * $0)px)}" }
+    let strip = (0..<screens).map { "<svg x='\(80 * $0)'><use href='#s'/></svg>" }
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 7'><style>@keyframes k{\(keys.joined())}
+      .k{animation:k 60s steps(1,end) infinite}</style><defs><symbol id='s'><path d='M1 1h.3v2.1z'/></symbol></defs>
+      <g class='k'><svg width='\(80 * screens)' overflow='visible'>\(strip.joined())</svg></g></svg>
+      """
+    let evaluator = SVGEvaluator(try SVGAnimation(SVGDocument(Array(text.utf8)), width: 313, height: 31))
+    var shapes: Set<DisplayList.Command> = []
+    for screen in 0..<screens {
+      var list = DisplayList()
+      try evaluator.evaluate(at: (Double(screen) + 0.5) / Double(screens), into: &list)
+      let inView = list.commands.filter { command in
+        guard case .fill(_, _, _, let transform, _) = command else { return false }
+        return abs(transform.tx) < 10
+      }
+      #expect(inView.count == 1)
+      shapes.formUnion(inView)
+    }
+    #expect(shapes.count == 1)
   }
 
   /// Copies of copies are no less work for being out of view.

@@ -17,8 +17,8 @@ struct BadInputTests {
   }
 
   static let cases = [
-    Case("rendr ring", 64, "Did you mean 'render'?"),
-    Case("rend ring", 64, "Did you mean 'render'?"),
+    Case("rendr ring", 64, "Did you mean 'whirligif render ring'?"),
+    Case("rend ring", 64, "Did you mean 'whirligif render ring'?"),
     Case("--versoin", 64, "Did you mean '--version'?"),
     Case("render equalizer", 64, "Did you mean 'audio-equalizer'?"),
     Case("render success", 64, "'check-mark'"),
@@ -93,7 +93,7 @@ struct BadInputTests {
     Case("mine.json", 64, "Did you mean 'whirligif render mine.json'?"),
     Case("version", 64, "Did you mean '--version'?"),
     Case("--list", 64, "Did you mean 'list'?"),
-    Case("create ring", 64, "Did you mean 'render'?"),
+    Case("create ring", 64, "Did you mean 'whirligif render ring'?"),
     Case("gallery out", 64, "Did you mean '-o out'?"),
     Case("render ring out.gif", 64, "Did you mean '-o out.gif'?"),
     Case("render ring.png", 66, "the preset is called 'ring'"),

@@ -82,7 +82,7 @@ struct TypedTests {
   /// Commands that fail or only half mean what they say, and a part of the answer.
   @Test(arguments: [
     ("render spiner", "'arc-ring'"), ("render upload", "'cloud-arrow'"), ("render rnig", "Did you mean 'ring'?"),
-    ("render ring --artwork a.svg", "ring-around and "), ("render list.json", "'whirligif batch' renders it"),
+    ("render ring --artwork a.svg", "ring-around, "), ("render list.json", "'whirligif batch' renders it"),
     ("batch presets.json", "unknown key \"presets\" in a manifest; did you mean \"preset\"?"),
     (
       "batch themes.json",
@@ -96,6 +96,22 @@ struct TypedTests {
     ("render ring --no-crop", "--crop is off unless it is given."), ("render ring --scale @2x", "Did you mean '2'?"),
     ("render ring --color red,blue", "did you mean \"linear-gradient(90deg, red, blue)\"?"),
     ("render ring --color 0xff0000", "did you mean \"#ff0000\"?"),
+    ("render rec.cast", "svg-term makes an SVG of it"), ("render page.html", "page.html: an HTML page"),
+    ("render a.riv", "a.riv: a Rive file"), ("render demo.tape", "no SVG, Lottie animation or preset document"),
+    ("render nothing.svg", "the file is empty"), ("render feed.xml", "first element is \"rss\", not svg"),
+    ("batch a.svg", "'whirligif render a.svg' renders it"), ("batch ring", "'whirligif render ring'"),
+    ("inspect ring", "'whirligif show ring'"), ("studio ring", "'whirligif show ring'"),
+    ("render -- ring -o x.gif", "Unexpected argument '-o'. Options stand before '--'."),
+    ("render ring --size 64 64", "as in --size 64x32"), ("ring --help", "'whirligif show ring'"),
+    ("ring --size 64 -o x.gif", "'whirligif render ring --size 64 -o x.gif'"),
+    ("search upload", "'whirligif list upload'"), ("list --format json", "'--json'"), ("list --names", "'--json'"),
+    ("render ring --colors 16", "'--max-colors 16'"), ("render ring --text Hi", "text-shimmer, "),
+    ("render p1.png p2.png -o x.gif", "gifski"),
+    ("render pictures -o x.gif", "the folder has no animation, but 2 pictures"),
+    ("render p1.png", "whirligif render pulse --artwork p1.png"),
+    ("render ring -o out_%03d.png", "-o 'out_{frame}.png'"), ("render ring --profile slak", "'slack-emoji'"),
+    ("render spin a.svg", "whirligif render spin --artwork a.svg"), ("render spinner", "Did you mean 'arc-ring', "),
+    ("completions", "as in 'source <(whirligif completions bash)'"), ("fonts Zzzzz", "'whirligif fonts' lists all"),
     ("check white.svg", "hardly differs from the page"), ("check foreign.svg", "foreign content is not drawn"),
   ])
   func messagesSayWhatToDo(line: String, answer: String) throws {
@@ -111,10 +127,59 @@ struct TypedTests {
     let axes = #""preset": ["ring"], "theme": ["light", "dark"], "reduced": [true, false]"#
     try folder.write("{\"output\": \"{preset}-{theme}.gif\", \"matrix\": {\(axes)}}", "clash.json")
     try FileManager.default.createDirectory(atPath: folder.file("empty"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.file("pictures"), withIntermediateDirectories: true)
+    for name in ["p1.png", "p2.png", "pictures/1.png", "pictures/2.png"] { try folder.write("\u{89}PNG", name) }
+    try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(fileURLWithPath: folder.file("p1.png")))
+    try folder.write("{\"version\": 2, \"width\": 80, \"height\": 24}\n[0.5, \"o\", \"a\"]\n", "rec.cast")
+    try folder.write("<!doctype html>\n<html></html>", "page.html")
+    try folder.write("<?xml version='1.0'?><rss/>", "feed.xml")
+    try folder.write("RIVE\u{7}", "a.riv")
+    try folder.write("Output demo.gif\n", "demo.tape")
+    try folder.write("\n", "nothing.svg")
     let outcome = try Command.run(line.split(separator: " ").map(String.init), in: folder.path)
     #expect(outcome.error.contains(answer), "\(outcome.error)")
     // One clash is one error.
     #expect(!line.contains("clash") || outcome.error.split(separator: "\n").count == 1)
+  }
+
+  @Test func wordsOfOtherTools() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try Command.run(["render", "ring --size 64"], in: folder.path).error.contains(
+        "Without quotation marks: whirligif render ring --size 64"))
+    #expect(try Command.run(["render", "dots", "--format", "apng", "-o", "a.png"], in: folder.path).status == 0)
+    #expect(try Command.run(["render", "dots", "-o", "100%20done.gif"], in: folder.path).status == 0)
+    let both = try Command.run(["show", "ring", "dots"]).text
+    #expect(try both == Command.run(["show", "ring"]).text + "\n" + Command.run(["show", "dots"]).text)
+    #expect(try Command.run(["fonts", "BUILT"]).text.hasPrefix("builtin\n"))
+  }
+
+  /// Lines of a block stay where they are, texts in turn are those of their own, and the words are the title.
+  @Test func typedLines() throws {
+    let folder = try TemporaryFolder()
+    /// The rows with the dark ink of letters, which is not that of the caret.
+    func rows(_ words: [String], at moment: String) throws -> [Int] {
+      let size = ["--size", "300x80", "--format", "rgba", "--at", moment, "-o", "-"]
+      let pixels = Array(try Command.run(["render"] + words + size, in: folder.path).output)
+      #expect(pixels.count == 300 * 80 * 4)
+      return (0..<80).filter { row in
+        (row * 300..<row * 300 + 300).contains { pixels[4 * $0 + 3] > 200 && pixels[4 * $0 + 2] < 80 }
+      }
+    }
+    // The first line has the same place before the second line begins and once both stand.
+    let text = ["typewriter", "--text", "HHHH\nHHHHHHHH"]
+    let (alone, both) = try (rows(text, at: "0.3s"), rows(text, at: "1.9s"))
+    #expect(try #require(alone.first) == #require(both.first) && both.count > alone.count)
+    // Each text takes as long as the longest, and stands alone: in the middle of its time, all of it.
+    let turns = ["typewriter", "--lines", "A;BBBB", "--background", "white", "--size", "200x40", "--format", "rgba"]
+    let single = ["typewriter", "--background", "white", "--size", "200x40", "--format", "rgba"]
+    let first = try Command.run(["render"] + turns + ["--at", "0.3s", "-o", "-"], in: folder.path).output
+    let second = try Command.run(["render"] + turns + ["--at", "3s", "-o", "-"], in: folder.path).output
+    let alike = try Command.run(["render"] + single + ["--text", "BBBB", "--at", "0.75s", "-o", "-"], in: folder.path)
+      .output
+    #expect(first != second && second == alike)
+    let title = try Command.run(["render"] + turns.prefix(3) + ["--format", "svg", "-o", "-"], in: folder.path).text
+    #expect(title.contains("<title>A, BBBB</title>"))
   }
 
   @Test func helpKnowsPresets() throws {

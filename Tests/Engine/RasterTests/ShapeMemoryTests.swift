@@ -81,13 +81,49 @@ struct ShapeMemoryTests {
     var coverage = CoverageAccumulator(width: 512)
     let shapes = (0..<400).map { number in
       PlacedShape(
-        path: .circle(center: Point(x: Double(number), y: 9), radius: 5), rule: .nonZero, style: nil,
-        transform: .identity, rows: 0..<16)
+        path: .rectangle(Rect(minX: Double(number), minY: 4, maxX: Double(number) + 5, maxY: 9)), rule: .nonZero,
+        style: nil, transform: .identity, rows: 0..<16)
     }
     coverage.open(rows: 0..<16, columns: 0..<512)
     for shape in shapes { memory.keep(shape, fingerprint: shape.fingerprint, coverage: coverage) }
     #expect(memory.byteCount <= ShapeMemory.maximumBytes && memory.byteCount > ShapeMemory.maximumBytes * 9 / 10)
     let isKept = shapes.map { memory.coverage(of: $0, $0.fingerprint) != nil }
     #expect(isKept[0] && !isKept[399])
+  }
+
+  /// A screen of text: lines of many points.
+  private func lines(_ numbers: Range<Int>) -> [PlacedShape] {
+    numbers.map { number in
+      let points = (0..<2000).map { Point(x: Double(($0 * 37 + number) % 300), y: Double(number + $0 % 7)) }
+      return PlacedShape(
+        path: .polyline(points, closed: true), rule: .nonZero, style: nil, transform: .identity, rows: 0..<200)
+    }
+  }
+
+  @Test("Shapes of many points are kept while they are used, within a limit")
+  func screens() {
+    var memory = ShapeMemory()
+    var coverage = CoverageAccumulator(width: 320)
+    coverage.open(rows: 0..<8, columns: 0..<320)
+    let title = lines(0..<4)
+    var greatest = 0
+    for screen in 0..<40 {
+      // A screen of which a line has scrolled in; the title always stays.
+      for shape in title + lines(100 + screen..<124 + screen) {
+        guard memory.coverage(of: shape, shape.fingerprint) == nil else { continue }
+        memory.keep(shape, fingerprint: shape.fingerprint, coverage: coverage)
+        greatest = max(greatest, memory.recentByteCount)
+      }
+      for shape in title + lines(100 + screen..<124 + screen) {
+        #expect(memory.coverage(of: shape, shape.fingerprint) != nil)
+      }
+    }
+    #expect(greatest <= ShapeMemory.maximumRecentBytes && greatest > ShapeMemory.maximumRecentBytes / 2)
+    for number in 1000..<1200 {
+      let shape = lines(number..<number + 1)[0]
+      memory.keep(shape, fingerprint: shape.fingerprint, coverage: coverage)
+    }
+    let old = lines(110..<111)[0]
+    #expect(memory.coverage(of: old, old.fingerprint) == nil)
   }
 }

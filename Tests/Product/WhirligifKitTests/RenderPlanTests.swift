@@ -28,6 +28,34 @@ import Testing
     func error(_ error: any Error) -> WhirligifError { preset.error(error) }
   }
 
+  /// Only pictures that may differ count towards the limit of pixels: a recording holds each for many frames.
+  @Test(arguments: [("steps(4)", 4), ("linear", 250)], [0.0, 0.5])
+  func heldPicturesCountOnce(motion: (easing: String, pictures: Int), hold: Double) throws {
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><style>
+      @keyframes k{to{transform:translateX(8px)}}rect{animation:k 10s \(motion.easing) infinite}</style>
+      <rect width='4' height='4'/></svg>
+      """
+    var animation = try Animation(bytes: Array(text.utf8))
+    animation.options.size = .longerSide(16)
+    (animation.options.hold, animation.options.start) = (hold, 0)
+    animation.options.maximumPixels = 16 * 16 * motion.pictures
+    #expect(try animation.plan().timing.frameCount == 250)
+    animation.options.maximumPixels -= 1
+    #expect(
+      throws: WhirligifError.tooManyPixels(
+        width: 16, height: 16, frames: motion.pictures, limit: 16 * 16 * motion.pictures - 1)
+    ) { _ = try animation.plan() }
+    // A part, and the way there and back.
+    animation.options.maximumPixels = 16 * 16 * 9
+    animation.options.bounces = true
+    if motion.pictures == 4 {
+      _ = try animation.plan()
+    } else {
+      #expect(throws: WhirligifError.self) { try animation.plan() }
+    }
+  }
+
   @Test(arguments: Container.all.filter { $0.reducibleSettings.contains(.frames) })
   func everyRungUsesTheSamePlan(container: Container) throws {
     let input = CountedInput(preset: try Animation(preset: "ring").input)

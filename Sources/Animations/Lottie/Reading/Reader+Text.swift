@@ -39,21 +39,67 @@ extension Reader {
       return slotValue(slot)
     }
     let replacement = documents?["sid"]?.string.flatMap { options.slots[$0]?.text ?? theme.texts[$0] }
-    if documents?["x"]?.string != nil { warn(.expression, "source text") }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
+    var written: [WrittenText] = []
     for (part, entry) in entries.enumerated() {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
-      let stated = document["t"]?.string ?? ""
-      let words = parts.words(replacement ?? stated, part: part)
+      let own = document["t"]?.string ?? ""
+      let words = parts.words(replacement ?? own, part: part)
+      written.append(
+        WrittenText(
+          time: entry["t"]?.scalar ?? 0, part: part, document: document, words: words, isReplaced: words != own))
+    }
+    written.sort { $0.time < $1.time }
+    if let expression = documents?["x"]?.string, let documents, written.contains(where: { !$0.isReplaced }) {
+      if let texts = texts(of: expression, documents, written) {
+        written = texts
+      } else {
+        warn(.expression, "source text")
+      }
+    }
+    for item in written {
       let text = set(
-        document, words, in: parts.font(part: part), mixesFonts: words != stated, keepsLetters: model.hasLetters)
+        item.document, item.words, in: parts.font(part: item.part),
+        mixesFonts: item.words != item.document["t"]?.string ?? "", keepsLetters: model.hasLetters)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
-      model.keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
+      model.keyframes.append(TextModel.Keyframe(time: item.time, text: text))
     }
-    model.keyframes.sort { $0.time < $1.time }
     return model.keyframes.isEmpty ? .nothing : .text(model)
+  }
+
+  /// A text from a time on, with the document that has its style.
+  private struct WrittenText {
+    var time: Double
+    let part: Int
+    let document: JSONObject
+    var words: String
+    /// Whether an option states the words.
+    let isReplaced: Bool
+  }
+
+  /// The most frames at which the expression of a text is evaluated.
+  private static let maximumTextFrames = 3000
+
+  /// The texts that an expression writes, frame by frame; nil if it has none at some frame of the layer.
+  private func texts(of expression: String, _ json: JSONValue, _ written: [WrittenText]) -> [WrittenText]? {
+    let (start, end) = (loopContext.inPoint.rounded(.down), loopContext.outPoint)
+    guard end > start, end - start <= Double(Self.maximumTextFrames), let first = written.first,
+      let script = script(writing: expression, of: json)
+    else { return nil }
+    var texts: [WrittenText] = []
+    for frame in stride(from: start, to: end, by: 1) {
+      var text = written.last { $0.time <= frame } ?? first
+      if !text.isReplaced {
+        guard let words = words(of: script, at: frame) else { return nil }
+        text.words = words
+      }
+      if let last = texts.last, last.words == text.words, last.part == text.part { continue }
+      text.time = frame
+      texts.append(text)
+    }
+    return texts
   }
 
   /// - Parameters:

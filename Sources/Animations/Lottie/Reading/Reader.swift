@@ -138,6 +138,23 @@ final class Reader {
     return isComplete ? script : nil
   }
 
+  /// The expression of a text; nil if it is not in the supported part of the language, or among too many.
+  func script(writing text: String, of json: JSONValue) -> Script? {
+    guard scripting == .checked else { return nil }
+    scriptCount += 1
+    guard scriptCount <= Self.maximumScripts else { return nil }
+    let layer = ScriptLayer(composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
+    return Script(text, of: ScriptProperty(json: json, layer: layer), in: self, depth: 0, budget: nil)
+  }
+
+  /// The text that an expression writes at a frame; nil if there is none.
+  func words(of script: Script, at frame: Double) -> String? {
+    guard scriptSteps <= Self.maximumScriptSteps else { return nil }
+    let budget = ScriptBudget()
+    defer { scriptSteps += budget.steps }
+    return script.text(at: frame, within: budget)
+  }
+
   /// Five times what the largest of a hundred public files have.
   private static let maximumScripts = 1000
   private static let maximumScriptSteps = 3_000_000

@@ -45,6 +45,9 @@ final class Script: Sendable {
     return Value(numbers: numbers)
   }
 
+  /// The text at a frame; nil if there is none.
+  func text(at frame: Double, within budget: ScriptBudget) -> String? { evaluated(at: frame, within: budget)?.writing }
+
   private func evaluated(at frame: Double, within budget: ScriptBudget) -> ScriptValue? {
     let scene = ScriptScene(
       root: root, options: options, theme: theme, programs: programs, depth: depth, budget: budget)

@@ -229,7 +229,9 @@ struct ScriptMachine {
     case "NaN": return .number(.nan)
     default: break
     }
-    if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name) || name == "posterizeTime" {
+    if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name)
+      || ["posterizeTime", ScriptPath.creation].contains(name)
+    {
       return .builtIn(name, of: nil)
     }
     if ScriptScene.propertyMembers.contains(name) {
@@ -265,8 +267,15 @@ struct ScriptMachine {
   private mutating func call(
     _ callee: ScriptExpression, _ arguments: [ScriptExpression]
   ) throws(ScriptFailure) -> ScriptValue {
-    let function = try evaluate(callee)
     var values: [ScriptValue] = []
+    if case .member(let owner, let name) = callee, ScriptText.functions.contains(name) {
+      let owner = try plain(try evaluate(owner))
+      for argument in arguments { values.append(try plain(try evaluate(argument))) }
+      let result = try ScriptText.call(name, of: owner, values)
+      try scene.budget.spend(result.cost)
+      return result
+    }
+    let function = try evaluate(callee)
     for argument in arguments { values.append(try evaluate(argument)) }
     switch function {
     case .function(let function): return try run(function, values)
@@ -275,6 +284,7 @@ struct ScriptMachine {
       switch part {
       case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
       case nil where name == "posterizeTime": return try posterize(plainValues)
+      case nil where name == ScriptPath.creation: return try ScriptPath.create(plainValues)
       case nil where ScriptNoise.functions.contains(name), .mathematics where name == "random":
         let (scene, property, seconds) = (scene, property, seconds)
         return try noise.call(

@@ -11,6 +11,8 @@ enum ScriptPart: Sendable {
   /// A shape item; the layer itself for the contents of a shape layer.
   case item(JSONObject, of: ScriptLayer)
   case effects(ScriptLayer)
+  /// The properties of a text layer.
+  case text(ScriptLayer)
   case effect(JSONObject, of: ScriptLayer)
   case mask(JSONObject, of: ScriptLayer)
   case property(ScriptProperty)
@@ -100,6 +102,8 @@ extension ScriptPart {
         return layer.other(.number(number)).map { .layer($0) }
       }
       return .property(ScriptProperty(json: value, layer: layer))
+    case (.text(let layer), .text("sourceText")), (.text(let layer), .text("Source Text")):
+      return layer.object["t"]?["d"].map { .property(ScriptProperty(json: $0, layer: layer)) }
     case (.mask(let object, let layer), .text(let name)):
       let keys = ["maskpath": "pt", "path": "pt", "maskopacity": "o", "maskexpansion": "x"]
       return keys[Self.plain(name)].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
@@ -123,6 +127,8 @@ extension ScriptPart {
     case .number(4), .text("ADBE Effect Parade"), .text("Effects"): return .effects(layer)
     case .text("ADBE Transform Group"), .text("Transform"), .text("transform"):
       return layer.object["ks"]?.object.map { .transform($0, of: layer) }
+    case .text("text"), .text("Text"), .text("ADBE Text Properties"):
+      return layer.object["t"] == nil ? nil : .text(layer)
     case .text("timeRemap"), .text("Time Remap"):
       return layer.object["tm"].map { .property(ScriptProperty(json: $0, layer: layer)) }
     case .text: return layer.object["ks"]?.object.flatMap { ScriptPart.transform($0, of: layer).part(key) }
@@ -142,5 +148,38 @@ extension ScriptPart {
     case let name:
       return itemKeys[type]?[name].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
     }
+  }
+}
+
+extension ScriptPart {
+  /// The parts around a property, innermost first: shapes and groups, with the contents that hold them, effects, the
+  /// transform, and finally the layer.
+  static func groups(around property: ScriptProperty) -> [ScriptPart] {
+    let layer = property.layer
+    func holds(_ json: JSONValue?) -> Bool { json.map { $0.range.contains(property.json.range) } ?? false }
+    func holders(_ list: JSONValue?) -> JSONValue? { list?.array?.first(where: holds) }
+    var parts: [ScriptPart] = [.layer(layer)]
+    if let effect = holders(layer.object["ef"]), let object = effect.object {
+      parts = [.effect(object, of: layer), .effects(layer)] + parts
+    } else if let mask = holders(layer.object["masksProperties"])?.object {
+      parts.insert(.mask(mask, of: layer), at: 0)
+    } else if holds(layer.object["ks"]), let object = layer.object["ks"]?.object {
+      parts.insert(.transform(object, of: layer), at: 0)
+    }
+    var around = layer.object
+    // The reader bounds the depth of documents.
+    while let item = holders(around["it"] ?? around["shapes"])?.object {
+      // The list of a group is a part of its own.
+      let own: ScriptPart = item["ty"]?.string == "tr" ? .transform(item, of: layer) : .item(item, of: layer)
+      parts = (item["ty"]?.string == "tr" ? [own] : [own, .item(around, of: layer)]) + parts
+      around = item
+    }
+    return parts
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    start.offset <= other.start.offset && other.end.offset <= end.offset
   }
 }

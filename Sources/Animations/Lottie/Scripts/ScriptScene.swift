@@ -55,6 +55,7 @@ struct ScriptScene: Sendable {
   ) throws(ScriptFailure) -> ScriptValue {
     let json = property.json
     if json["s"]?.flag == true, json["x"] != nil, json["x"]?.string == nil { return list(reader.position(json), frame) }
+    if let text = Self.words(of: json, at: frame) { return .text(text) }
     let sample = json["k"]?.array?.first?["s"] ?? json["k"]?.array?.first?["e"] ?? json["k"] ?? json
     if sample["v"] != nil || sample.array?.first?["v"] != nil {
       return .path(reader.property(json, or: BezierShape()).value(at: frame))
@@ -66,6 +67,13 @@ struct ScriptScene: Sendable {
     return ScriptValue(numbers: reader.property(json, or: numbers).value(at: frame))
   }
 
+  /// The words of a text at a frame; nil for other properties.
+  private static func words(of json: JSONValue, at frame: Double) -> String? {
+    let entries = (json["k"]?.array ?? []).filter { $0["s"]?.object?["t"]?.string != nil }
+    let entry = entries.last { $0["t"]?.scalar ?? 0 <= frame } ?? entries.first
+    return entry?["s"]?.object?["t"]?.string
+  }
+
   private func list(_ position: PositionProperty, _ frame: Double, count: Int = 2) -> ScriptValue {
     let point = position.value(at: frame)
     return .list([.number(point.x), .number(point.y)] + (count > 2 ? [.number(0)] : []))
@@ -73,16 +81,13 @@ struct ScriptScene: Sendable {
 
   // MARK: Members
 
-  static let propertyMembers: Set<String> = [
-    "valueAtTime", "velocityAtTime", "speedAtTime", "velocity", "speed", "numKeys", "key", "nearestKey", "loopIn",
-    "loopOut", "loopInDuration", "loopOutDuration",
-  ]
-  private static let functions: [String: Set<String>] = [
-    "layer": ["effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld"],
-    "property": [
-      "valueAtTime", "velocityAtTime", "speedAtTime", "key", "nearestKey", "loopIn", "loopOut", "loopInDuration",
-      "loopOutDuration",
-    ],
+  static let propertyMembers = propertyFunctions.union(["velocity", "speed", "numKeys"])
+  private static let propertyFunctions = ScriptPath.functions.union([
+    "valueAtTime", "velocityAtTime", "speedAtTime", "key", "nearestKey", "loopIn", "loopOut", "loopInDuration",
+    "loopOutDuration", "propertyGroup",
+  ])
+  private static let layerFunctions: Set<String> = [
+    "effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld",
   ]
 
   /// The steps that looking up a part counts as.
@@ -100,6 +105,9 @@ struct ScriptScene: Sendable {
     case .property(let property): return try member(name, of: property, at: seconds)
     case .key(let property, let index): return try member(name, ofKey: index, property)
     case .item where name == "content": return .builtIn(name, of: part)
+    case .item(let object, _) where name == "name", .effect(let object, _) where name == "name",
+      .mask(let object, _) where name == "name":
+      return .text(object.text("nm") ?? "")
     default:
       guard let found = part.part(.text(name)) else { throw .unsupported }
       return .part(found)
@@ -142,7 +150,7 @@ struct ScriptScene: Sendable {
         layer.object["ip"]?.scalar ?? -.infinity <= frame && frame < layer.object["op"]?.scalar ?? .infinity)
     default: break
     }
-    if Self.functions["layer"]?.contains(name) == true { return .builtIn(name, of: .layer(layer)) }
+    if Self.layerFunctions.contains(name) { return .builtIn(name, of: .layer(layer)) }
     guard let found = ScriptPart.layer(layer).part(.text(name)) else { throw .unsupported }
     return .part(found)
   }
@@ -155,7 +163,7 @@ struct ScriptScene: Sendable {
     case "value": return try value(of: property, at: seconds, isKeyed: false)
     case "numKeys": return .number(Double(property.keys.count))
     case "velocity", "speed": return try call(name + "AtTime", of: .property(property), [.number(seconds)], at: seconds)
-    case _ where Self.functions["property"]?.contains(name) == true: return .builtIn(name, of: .property(property))
+    case _ where Self.propertyFunctions.contains(name): return .builtIn(name, of: .property(property))
     case "length": return try value(of: property, at: seconds, isKeyed: false).count.map { .number($0) } ?? .undefined
     default: throw .unsupported
     }
@@ -264,6 +272,8 @@ extension ScriptScene {
     try budget.spend(property.cost)
     let rate = rate(of: property.layer.composition)
     if name.begins(with: "loop") { return try looped(name, of: property, values, at: seconds * rate) }
+    if name == "propertyGroup" { return try group(of: property, values) }
+    if ScriptPath.functions.contains(name) { return try traced(name, of: property, values, at: seconds) }
     guard values.count == 1, let number = values[0].numbers?.first else { throw .unsupported }
     switch name {
     case "valueAtTime": return try value(of: property, at: number, isKeyed: true)
@@ -288,6 +298,32 @@ extension ScriptScene {
     }
   }
 
+  /// A function of a path: the position on it comes first for those that have one, then the time, where it is given.
+  private func traced(
+    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    let numbers = try values.mapped { value throws(ScriptFailure) -> Double in
+      guard let number = value.numbers?.first, number.isFinite else { throw .failed }
+      return number
+    }
+    let isPlace = name.ends(with: "OnPath")
+    let times = numbers.dropFirst(isPlace ? 1 : 0)
+    guard case .path(let path) = try value(of: property, at: times.first ?? seconds, isKeyed: false) else {
+      throw .failed
+    }
+    try budget.spend(8 * path.vertices.count)
+    return try ScriptPath.call(name, of: path, at: isPlace ? numbers.first ?? 0.5 : 0)
+  }
+
+  /// The part around a property, or the one around that, as many times as asked.
+  private func group(of property: ScriptProperty, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+    let count = values.isEmpty ? 1 : values[0].numbers?.first ?? 0
+    if count <= 0 { return .part(.property(property)) }
+    let groups = ScriptPart.groups(around: property)
+    guard count <= Double(groups.count) else { throw .failed }
+    return .part(groups[Int(count.rounded(.down)) - 1])
+  }
+
   /// The value of a property with repeated keyframes.
   private func looped(
     _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at frame: Double
@@ -296,11 +332,16 @@ extension ScriptScene {
     if case .text(let text) = values.first { kind = text } else if !values.isEmpty { throw .unsupported }
     let count = values.count > 1 ? values[1].numbers?.first : 0
     let reader = reader(for: property.layer, isKeyed: true)
-    guard let count, let sample = property.keys.first?["s"]?.numbers,
+    guard let count, let sample = property.keys.first?["s"],
       let loops = KeyframeLoops(expression: ExpressionText("\(name)('\(kind)',\(count))"), in: reader.loopContext)
     else { throw .unsupported }
-    var looped = reader.property(property.json, or: sample)
-    looped.loops = loops
-    return ScriptValue(numbers: looped.value(at: frame))
+    func value<Value: Interpolable>(or fallback: Value) -> Value {
+      var looped = reader.property(property.json, or: fallback)
+      looped.loops = loops
+      return looped.value(at: frame)
+    }
+    if let numbers = sample.numbers { return ScriptValue(numbers: value(or: numbers)) }
+    guard let path = BezierShape(lenient: sample) else { throw .unsupported }
+    return .path(value(or: path))
   }
 }

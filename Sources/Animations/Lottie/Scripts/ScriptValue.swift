@@ -59,7 +59,7 @@ extension ScriptValue {
   }
 
   /// A text as in a sum with a text; nil for values that are not text or numbers.
-  private var writing: String? {
+  var writing: String? {
     switch self {
     case .text(let text): text
     case .boolean(let flag): "\(flag)"

@@ -39,6 +39,8 @@ final class SVGEvaluator: FrameEvaluator {
     let document = animation.document
     return (SceneMemory(document.model, document.options, document.timeline), document.timeline.fadingElements)
   }()
+  /// The values at the phase of the last question.
+  private var asked: TimelineSampler?
   /// The last picture.
   private var last: DisplayList?
 
@@ -48,6 +50,17 @@ final class SVGEvaluator: FrameEvaluator {
   }
 
   deinit { animation.document.give(memory) }
+
+  private func time(at phase: Double) -> Double {
+    animation.document.isAnimated ? animation.document.timeline.loop.time(atPhase: phase) : 0
+  }
+
+  func mayDiffer(at phase: Double) -> Bool {
+    let isFirst = asked == nil
+    if isFirst { asked = TimelineSampler(animation.document.timeline) }
+    let changes = asked?.move(to: time(at: phase)).isEmpty == false
+    return isFirst || changes
+  }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     do throws(SVGError) {
@@ -60,8 +73,7 @@ final class SVGEvaluator: FrameEvaluator {
   private func evaluate(at phase: Double, _ list: inout DisplayList) throws(SVGError) {
     let document = animation.document
     let (memory, elements) = list.keepsFadingGroups ? fading : (memory, [])
-    let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
-    let changed = memory.sampler.move(to: time ?? 0)
+    let changed = memory.sampler.move(to: time(at: phase))
     // Between the keys of steps, and without animation, nothing changes.
     if let last, changed.isEmpty, last.keepsFadingGroups == list.keepsFadingGroups {
       list = last

@@ -128,9 +128,9 @@ package struct SVGDocument: Sendable {
 }
 
 /// Finds the first element of an XML text without parsing all of it.
-enum FirstElement {
+package enum FirstElement {
   /// The local name of the element; nil if there is none.
-  static func name(in bytes: [UInt8]) -> String? {
+  package static func name(in bytes: [UInt8]) -> String? {
     var index = bytes.firstIndex(of: 0x3C) ?? bytes.count
     while index + 1 < bytes.count {
       guard bytes[index] == 0x3C else {

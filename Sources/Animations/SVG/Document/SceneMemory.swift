@@ -44,11 +44,15 @@ final class SceneMemory {
   private var overrides: Overrides = [:]
   /// The elements that some picture so far drew differently from the one before.
   private var moving: Set<Int> = []
+  /// The elements of which some picture left out a part, which was out of view.
+  private var cut: Set<Int> = []
   private var nodes: [Int: Kept] = [:]
   private var copies: [Int: Kept] = [:]
   /// The segments of the kept nodes, about: nodes are discarded beyond a limit.
   private var segments = 0
   var fonts: FontChoice
+  /// The number of nodes that were made so far, and not found: the work of all pictures.
+  fileprivate(set) var madeCount = 0
 
   init(_ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline) {
     sampler = TimelineSampler(timeline)
@@ -78,9 +82,11 @@ final class SceneMemory {
     }
   }
 
-  /// Whether the node of an element is kept: elements that change, and the outermost of those that do not.
+  /// Whether the node of an element is kept: elements that change, the outermost of those that do not, and the parts
+  /// of one that is not in view as a whole.
   func keeps(_ element: Int) -> Bool {
-    moving.contains(element) || elements[element].parent.map { moving.contains($0) || $0 == 0 } ?? true
+    guard let parent = elements[element].parent else { return true }
+    return parent == 0 || moving.contains(element) || moving.contains(parent) || cut.contains(parent)
   }
 
   /// Whether copies of an element are kept whole: those of an element that others refer to as well, or a small one.
@@ -102,6 +108,7 @@ final class SceneMemory {
   }
 
   func keep(_ kept: Kept, ofNode element: Int) {
+    if kept.visible != nil { cut.insert(element) }
     makeRoom(for: kept)
     nodes[element] = kept
   }
@@ -157,6 +164,7 @@ extension SceneBuilder {
       }
     }
     let (before, count) = (work, unseenCount)
+    self.memory?.madeCount += 1
     let node = try node(index, context)
     let extent = context.visible == nil ? .everything : node?.extent ?? .null
     let isUnseen = context.visible.map { !$0.mayMeet(extent) } ?? false

@@ -16,17 +16,39 @@ struct Emitter {
     _ nodes: [Node], under transform: AffineTransform, isInPixels: Bool = false
   ) -> DisplayList {
     var emitter = Emitter(isInPixels: isInPixels)
-    emitter.emit(nodes, transform)
+    emitter.emit(nodes, Place(transform))
     return emitter.builder.list
   }
 
-  private mutating func emit(_ nodes: [Node], _ transform: AffineTransform) {
+  private mutating func emit(_ nodes: [Node], _ place: Place) {
+    let transform = place.transform
     for node in nodes {
       switch node {
       case .shape(let shape): emit(shape, transform)
       case .image(let image): emit(image, transform)
-      case .group(let group): emit(group, transform)
+      case .group(let group): emit(group, place)
       }
+    }
+  }
+
+  /// The transform of nodes. Translations one inside the other are added up before anything else, so that those that
+  /// cancel each other leave no rounding error: the screens of a strip then have one place, and are painted once.
+  private struct Place {
+    private let outer: AffineTransform
+    private var shift = Point.zero
+
+    init(_ outer: AffineTransform) { self.outer = outer }
+
+    var transform: AffineTransform {
+      shift == .zero ? outer : AffineTransform.translation(x: shift.x, y: shift.y).then(outer)
+    }
+
+    /// The place of what is inside a group with a transform.
+    func inside(_ own: AffineTransform) -> Place {
+      guard own.isTranslation else { return Place(own.then(transform)) }
+      var place = self
+      place.shift = place.shift + Point(x: own.tx, y: own.ty)
+      return place
     }
   }
 
@@ -90,15 +112,16 @@ struct Emitter {
 
   // MARK: Groups
 
-  private mutating func emit(_ group: GroupNode, _ outer: AffineTransform) {
+  private mutating func emit(_ group: GroupNode, _ outer: Place) {
     if let projection = group.projection {
       var flat = group
       flat.projection = nil
       let list = Emitter.displayList([.group(flat)], under: .identity)
       let center = group.children.box.mapped(by: group.transform).center
-      return builder.append(list.projected(by: projection.then(outer), tolerance: 0.02, center: center))
+      return builder.append(list.projected(by: projection.then(outer.transform), tolerance: 0.02, center: center))
     }
-    let transform = group.transform.then(outer)
+    let place = outer.inside(group.transform)
+    let transform = place.transform
     let paths = group.clips.filter { $0.singlePath(under: transform) != nil }
     let others = group.clips.filter { $0.singlePath(under: transform) == nil }
     let isIsolated = group.isIsolated || group.mask != nil || group.filter != nil || !others.isEmpty
@@ -108,7 +131,7 @@ struct Emitter {
     let filters = group.filter?.filters.map { $0.transformed(by: transform) } ?? []
     let clips = openClips(paths, transform)
     let effects = builder.openGroup(filters: filters)
-    emit(group.children, transform)
+    emit(group.children, place)
     effects.map { builder.close($0) }
     close(clips)
     for clip in others { mask(by: clip, transform) }
@@ -150,11 +173,15 @@ struct Emitter {
     let kind: MaskKind = mask.isAlpha ? .alpha : MaskKind(.luminance(mask.isLinearRGB ? .linearRGB : .srgb))
     let mark = builder.openMask(kind)
     let region = builder.openClip(mask.region, under: transform)
-    emit(mask.children, transform)
+    emit(mask.children, Place(transform))
     builder.close(region)
     for outer in mask.outer { emit(outer, transform) }
     builder.close(mark)
   }
+}
+
+extension AffineTransform {
+  fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 
 extension ClipNode {

@@ -27,12 +27,19 @@ private final class BouncingEvaluator: FrameEvaluator {
   init(_ inner: any FrameEvaluator, frames: Int) { (self.inner, self.frames) = (inner, frames) }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
+    try inner.evaluate(at: own(phase), into: &list)
+  }
+
+  func mayDiffer(at phase: Double) -> Bool { inner.mayDiffer(at: own(phase)) }
+
+  /// The phase of the loop itself.
+  private func own(_ phase: Double) -> Double {
     let all = Double(2 * frames - 2)
     var place = (phase - phase.rounded(.down)) * all
     if abs(place - place.rounded()) < 1e-9 { place = place.rounded() }
     let frame = place <= Double(frames - 1) ? place : all - place
     // Never slightly below a frame, where an animation in steps would show the one before it.
     let own = frame / Double(frames)
-    try inner.evaluate(at: own * Double(frames) < frame ? own.nextUp : own, into: &list)
+    return own * Double(frames) < frame ? own.nextUp : own
   }
 }

@@ -34,4 +34,6 @@ private final class FramedEvaluator: FrameEvaluator {
     guard let clip else { return }
     list.commands = [.pushClip(clip, .nonZero, move)] + list.commands + [.popClip]
   }
+
+  func mayDiffer(at phase: Double) -> Bool { inner.mayDiffer(at: phase) }
 }

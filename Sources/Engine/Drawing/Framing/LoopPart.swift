@@ -62,6 +62,11 @@ private final class PartEvaluator: FrameEvaluator {
   init(_ inner: any FrameEvaluator, from: Double, to: Double) { (self.inner, self.from, self.to) = (inner, from, to) }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
-    try inner.evaluate(at: from + (phase - phase.rounded(.down)) * (to - from), into: &list)
+    try inner.evaluate(at: whole(phase), into: &list)
   }
+
+  func mayDiffer(at phase: Double) -> Bool { inner.mayDiffer(at: whole(phase)) }
+
+  /// The phase of the whole loop.
+  private func whole(_ phase: Double) -> Double { from + (phase - phase.rounded(.down)) * (to - from) }
 }

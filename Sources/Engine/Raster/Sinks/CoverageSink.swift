@@ -116,7 +116,17 @@ struct MaskSink: CoverageSink {
   }
 
   func flat(from start: Int, to end: Int, coverage: UInt8) {
-    for x in start..<end { set(x, coverage) }
+    let line = mask.line(row)
+    guard coverage == 255 else {
+      for x in start..<end { set(x, coverage) }
+      return
+    }
+    // The inside of the clip, which is most of a large one.
+    if let outer {
+      (line + start).update(from: outer.line(row) + start, count: end - start)
+    } else {
+      (line + start).update(repeating: 255, count: end - start)
+    }
   }
 
   func endRow() {}

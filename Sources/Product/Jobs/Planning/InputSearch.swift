@@ -55,9 +55,16 @@ package struct InputSearch {
       for text in texts(word) { try search.start(text) }
     }
     guard !search.found.isEmpty else {
-      throw .cannotRead(path: word, reason: isFolder ? "the folder has no animation" : "no file matches")
+      throw .cannotRead(path: word, reason: isFolder ? reason(ofEmpty: word, in: base) : "no file matches")
     }
     return search.found
+  }
+
+  private static func reason(ofEmpty folder: String, in base: String) -> String {
+    let entries = (try? FolderEntry.entries(of: path(folder, in: base))) ?? []
+    let count = entries.count { $0.isFile && FileKind.pictures.matches($0.name) }
+    return "the folder has no animation"
+      + (count == 0 ? "" : count == 1 ? ", but a picture" : ", but \(count) pictures")
   }
 
   private static func path(_ word: String, in base: String) -> String { word.begins(with: "/") ? word : base + word }

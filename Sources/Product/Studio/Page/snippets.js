@@ -37,7 +37,8 @@ export function pictureMarkup(choice, report) {
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
   const size = width ? ` width="${width}" height="${height}"` : "";
-  const words = (choice.settings.text ?? "Loading").replace(/[&<"]/g, (it) => `&#${it.charCodeAt()};`);
+  const spoken = choice.settings.lines?.split(";").join(", ") ?? choice.settings.text ?? "Loading";
+  const words = spoken.replace(/[&<"]/g, (it) => `&#${it.charCodeAt()};`);
   const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="${words}">`;
   if (container.startsWith("svg")) {
     const name = `${stem}.${container}`;

@@ -49,11 +49,11 @@ package enum InputFormat: Equatable {
     case .lottie: return try LottieInput(bytes: bytes, file: file, files: files)
     case .picture(let name):
       throw .invalidDocument([
-        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation. A preset with "
-          + "an artwork moves a picture."
+        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation" + pictureFinding
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else {
+        if let finding = ForeignFormat.finding(about: bytes) { throw .invalidDocument(["\(file): \(finding)"]) }
         do {
           return try PresetInput(bytes: bytes, file: file, files: files)
         } catch {
@@ -64,8 +64,21 @@ package enum InputFormat: Equatable {
     }
   }
 
+  /// The end of the finding about a picture.
+  package static let pictureFinding = ". A preset with an artwork moves a picture"
+
   /// The end of the finding about a manifest.
   package static let manifestFinding = ": a manifest of many animations; expected one animation"
+
+  /// The end of the finding about one animation where a manifest is expected.
+  package static let animationFinding = ": one animation; expected a manifest of many"
+
+  /// Whether the bytes are one animation, or a picture, rather than a manifest.
+  package static func isOne(_ bytes: [UInt8]) -> Bool {
+    if InputFormat(of: bytes) != .preset { return true }
+    let root = (try? JSONDocument(reading: bytes))?.root.object
+    return root.map { $0["layers"] != nil && $0["jobs"] == nil && $0["matrix"] == nil } ?? false
+  }
 
   /// Whether the bytes are the manifest of a batch.
   private static func isManifest(_ bytes: [UInt8]) -> Bool {

@@ -167,6 +167,7 @@ extension OptionType {
       }
     if let guess, guess != text, expectation(violatedBy: guess) == nil { return guess }
     return Suggestion.nearest(text, among: words)
+      ?? words.first { word in word.split(at: "-").contains { Suggestion.distance(text, String($0)) <= 1 } }
   }
 
   private static let endless = ["infinite", "infinity", "inf", "always", "endless", "loop", "true", "0", "-1"]

@@ -122,8 +122,12 @@ enum PresetSearch {
   /// The presets that match every word, the best first; those that match equally well in the order of lists. The words
   /// of an alias find its preset first.
   ///
-  /// - Parameter least: worse matches do not count.
-  static func entries(for words: [String], atLeast least: Match = .summary) -> [PresetLibrary.Entry] {
+  /// - Parameters:
+  ///   - least: worse matches do not count.
+  ///   - prefersFeatured: whether, of those that match equally well, the recommended ones come first.
+  static func entries(
+    for words: [String], atLeast least: Match = .summary, prefersFeatured: Bool = false
+  ) -> [PresetLibrary.Entry] {
     let wanted = words.flatMap(parts).map { Word($0) }
     let name = wanted.map(\.text).joined(separator: "-")
     let found = index.compactMap { preset -> (entry: PresetLibrary.Entry, rank: Int)? in
@@ -133,7 +137,7 @@ enum PresetSearch {
         guard let rank = preset.rank(word), rank.match.rawValue <= least.rawValue else { return nil }
         sum += rank.number
       }
-      return (preset.entry, sum)
+      return (preset.entry, 2 * sum + (prefersFeatured && preset.tags.contains("featured") ? 0 : 1))
     }
     let ordered = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     return ordered.map(\.element.entry)

@@ -30,7 +30,8 @@ extension Suggestion {
 
   private static func found(_ words: [String], _ match: PresetSearch.Match) -> [String]? {
     guard !words.isEmpty else { return nil }
-    let names = PresetSearch.entries(for: words, atLeast: match).prefix(maximumPresets).map(\.name)
+    let names = PresetSearch.entries(for: words, atLeast: match, prefersFeatured: true).prefix(maximumPresets).map(
+      \.name)
     return names.isEmpty ? nil : names
   }
 }

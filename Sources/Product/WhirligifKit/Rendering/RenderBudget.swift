@@ -97,8 +97,10 @@ struct RenderBudget {
   private func encoded(
     _ frames: LoopFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> EncodedLoop {
+    var options = plan.options
+    options.title = options.title ?? plan.animation.chosenWords
     let job = EncodingJob(
-      frames: frames, plays: plan.options.plays, step: step, options: plan.options, dark: plan.dark,
+      frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
     do {
       return try plan.container.encode(job)

@@ -53,10 +53,17 @@ package struct RenderPlan: Sendable {
     matte = try options.pageMatte()
     asked = options.asked(for: container, frames: timing.frameCount)
     // A file of shapes has no pixels.
-    guard container.isVector || source.width * source.height * timing.frameCount <= options.maximumPixels else {
-      throw .tooManyPixels(
-        width: source.width, height: source.height, frames: timing.frameCount, limit: options.maximumPixels)
+    if !container.isVector, !hasRoom(for: timing.frameCount) {
+      let pictures = source.pictureCount(at: (0..<timing.frameCount).map(timing.phase(ofFrame:)))
+      guard hasRoom(for: pictures) else {
+        throw .tooManyPixels(
+          width: source.width, height: source.height, frames: pictures, limit: options.maximumPixels)
+      }
     }
+  }
+
+  private func hasRoom(for pictures: Int) -> Bool {
+    source.width * source.height * pictures <= options.maximumPixels
   }
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.

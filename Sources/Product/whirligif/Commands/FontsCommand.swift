@@ -1,16 +1,23 @@
+import Numerics
 import WhirligifKit
 
 /// `whirligif fonts`: the font names that `--font` accepts, one per line.
 enum FontsCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let installed = try FontCatalog.installedFamilies()
+    let word = arguments.operands.first?.lowercased() ?? ""
+    func matches(_ name: String) -> Bool { word.isEmpty || name.lowercased().includes(word) }
+    let builtIn = FontCatalog.builtIn.filter(matches)
+    let installed = try FontCatalog.installedFamilies().filter(matches)
     guard !arguments.has("json") else {
       let report = ReportValue.object([
-        "builtin": .array(FontCatalog.builtIn.map(ReportValue.string)),
-        "installed": .array(installed.map(ReportValue.string)),
+        "builtin": .array(builtIn.map(ReportValue.string)), "installed": .array(installed.map(ReportValue.string)),
       ])
       return try StandardOutput.write(report.page)
     }
-    try StandardOutput.write((FontCatalog.builtIn + installed).map { StandardOutput.visible($0) + "\n" }.joined())
+    let names = builtIn + installed
+    guard !names.isEmpty else {
+      throw .invalidValue("No installed font has '\(arguments.operands[0])' in its name. 'whirligif fonts' lists all.")
+    }
+    try StandardOutput.write(names.map { StandardOutput.visible($0) + "\n" }.joined())
   }
 }

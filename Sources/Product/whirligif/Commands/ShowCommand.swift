@@ -3,13 +3,20 @@ import WhirligifKit
 /// `whirligif show`: a preset's parameters, or its document.
 enum ShowCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    try Watchdog.watch(arguments.operands[0], seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
-      try show(arguments)
+    let words = arguments.operands
+    if words.count > 1, let option = ["document", "json"].first(where: arguments.has) {
+      throw .invalidValue("'--\(option)' prints one preset: choose '\(words[0])' or '\(words[1])'.")
+    }
+    for (number, word) in words.enumerated() {
+      if number > 0 { try StandardOutput.write("\n") }
+      try Watchdog.watch(word, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
+        try show(word, arguments)
+      }
     }
   }
 
-  private static func show(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let source = PresetSource(arguments.operands[0])
+  private static func show(_ word: String, _ arguments: ParsedArguments) throws(WhirligifError) {
+    let source = PresetSource(word)
     let bytes = try source.bytes()
     guard !arguments.has("document") else {
       // A program gets the bytes; a terminal does not act on them.
@@ -25,7 +32,7 @@ enum ShowCommand {
     try StandardOutput.write(
       "\(StandardOutput.bold(StandardOutput.visible(animation.name))): \(StandardOutput.visible(animation.summary))\n"
         + facts(animation, source) + Whirligif.formatter.sections(rows)
-        + "\nSee 'whirligif render \(arguments.operands[0]) --help' for all options.\n")
+        + "\nSee 'whirligif render \(word) --help' for all options.\n")
   }
 
   /// The size, duration and frames with the defaults, and the unit of lengths.

@@ -15,8 +15,11 @@ struct PictureMarkup {
     let size: (width: Int, height: Int)?
 
     init(address: String, _ output: RenderJob.Output, of job: RenderJob, report: RenderReport?) {
-      (self.address, self.output, alternative) = (address, output, job.alternative)
+      (self.address, self.output) = (address, output)
       let settings = output.request.settings
+      let words = SpokenText.names.lazy.compactMap { name in settings.last { $0.name == name } }.first
+      alternative =
+        job.alternative ?? words.flatMap { $0.text.includes("=") ? nil : SpokenText.words(of: $0.text, for: $0.name) }
       scale = settings.last { $0.name == "scale" }.flatMap { ValueText.number($0.text) } ?? 1
       isCalm = settings.last { $0.name == "reduced" }?.text == "true"
       size = report.map { ($0.width, $0.height) }

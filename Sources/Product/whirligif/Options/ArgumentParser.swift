@@ -33,6 +33,10 @@ struct ArgumentParser {
       let word = words[next]
       next += 1
       if word == "--" {
+        // Behind the dashes, even an option is an operand; one that exists here was hardly meant to be a file.
+        if let option = words[next...].first(where: isOption) {
+          throw .unexpectedOperand(option, nearest: "Options stand before '--'.", command: spec.name)
+        }
         result.operands += words[next...]
         next = words.count
       } else if word.begins(with: "--") {
@@ -45,6 +49,12 @@ struct ArgumentParser {
         result.operands.append(word)
       }
     }
+  }
+
+  private func isOption(_ word: String) -> Bool {
+    if let name = word.after(prefix: "--") { return spec.option(named: String(name)) != nil }
+    let letters = word.unicodeScalars
+    return letters.count == 2 && letters.first == "-" && letters.last.map { spec.option(short: $0) != nil } == true
   }
 
   private mutating func long(_ word: String) throws(UsageError) {
@@ -91,8 +101,11 @@ struct ArgumentParser {
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
       return
     }
-    guard let value = attached ?? nextValue() else {
+    guard let value = (attached ?? nextValue()).map({ OtherNames.value($0, of: option) }) else {
       throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
+    }
+    if option.name == "colors", ValueText.integer(value) != nil, spec.option(named: "max-colors") != nil {
+      throw .invalidValue(option: name, value: value, expected: "colors", nearest: "--max-colors \(value)")
     }
     let canonical = option.type.canonical(value)
     let isNamed = option.type.takesColor && isColor(canonical)

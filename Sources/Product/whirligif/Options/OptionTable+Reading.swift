@@ -21,7 +21,9 @@ extension OptionTable {
 
   static let show = CommandSpec(
     name: "show", summary: "Show a preset's parameters, or its document.",
-    operands: [presetOperand],
+    operands: [
+      Operand(label: presetOperand.label, kind: presetOperand.kind, summary: presetOperand.summary, repeats: true)
+    ],
     options: [maximumSeconds, json, Option("document", .flag, section: .output, "Print the preset's document.")],
     examples: [
       .init(
@@ -82,6 +84,10 @@ extension OptionTable {
     name: "fonts", summary: "List the font names for --font.",
     discussion:
       "The built-in face is the same on every machine; the other families are those installed on this machine.",
+    operands: [
+      Operand(
+        label: "WORD", kind: .choice([]), summary: "Only the fonts with this word in their names.", isOptional: true)
+    ],
     options: [json], isMinor: true)
 
   static let inspect = CommandSpec(

@@ -22,9 +22,10 @@ enum OptionTable {
     CommandSpec.Example(command: "whirligif studio --open", summary: "Choose and change one."),
   ]
 
-  static func command(named name: String) throws(UsageError) -> CommandSpec {
+  /// - Parameter words: those that follow, for the suggestion.
+  static func command(named name: String, before words: [String] = []) throws(UsageError) -> CommandSpec {
     if let spec = commands.first(where: { $0.name == name }) { return spec }
-    throw .unknownCommand(name, nearest: Suggestion.command(for: name))
+    throw .unknownCommand(name, nearest: Suggestion.commandLine(for: name, before: words))
   }
 
   static let noClobber = Option(
@@ -57,7 +58,8 @@ extension OptionTable {
     ],
     options: [
       Option(
-        "port", .value("N"), type: .integer(1...65535), default: "a free one", "The port of the page's address."),
+        "port", short: "p", .value("N"), type: .integer(1...65535), default: "a free one",
+        "The port of the page's address."),
       Option("open", .flag, "Open the page in the browser."),
     ] + project,
     examples: [

@@ -33,6 +33,12 @@ enum OtherNames {
     "dark": .fixed("theme", "dark"), "light": .fixed("theme", "light"),
   ]
 
+  /// A value of an option in the words of this command.
+  static func value(_ text: String, of option: Option) -> String {
+    guard option.name == "format" else { return text }
+    return ValueText.list(text).map { $0.lowercased() == "apng" ? "png" : $0 }.joined(separator: ",")
+  }
+
   /// The accepted meaning of a name that is no option of a command.
   static func synonym(of name: String) -> Synonym? { synonyms.first { $0.key == name }?.value }
 
@@ -69,7 +75,7 @@ enum OtherNames {
     "percent": "--progress", "percentage": "--progress", "value": "--progress", "level": "--progress",
     "done": "--progress", "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile",
     "preset": "--profile", "gif": "--format gif", "png": "--format png", "webp": "--format webp", "frame": "--at",
-    "moment": "--at",
+    "moment": "--at", "names": "--json",
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
@@ -120,6 +126,17 @@ extension Suggestion {
       ?? nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
   }
 
+  /// The command line that was probably meant by one with an unknown command.
+  static func commandLine(for word: String, before words: [String]) -> String? {
+    guard let command = command(for: word) else { return nil }
+    let isLine = command.begins(with: "whirligif ")
+    if isLine, words.contains(where: { ["--help", "-h"].contains($0) }) { return "whirligif show \(word)" }
+    let name = String(command.split(at: " ").first ?? "")
+    let takesWords = isLine || command == name && OptionTable.commands.contains { $0.name == name }
+    guard takesWords, !words.isEmpty else { return command }
+    return ([isLine ? command : "whirligif \(command)"] + words.map(HelpFormatter.quoted)).joined(separator: " ")
+  }
+
   /// A suggestion for an option before any command.
   static func first(for word: String) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" })
@@ -135,6 +152,8 @@ extension Suggestion {
     let name = String(word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" })
     guard name.unicodeScalars.count > 1 else { return OtherNames.explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
+    if name == "format", spec.option(named: "json") != nil { return "--json" }
+    if name == "colors", spec.option(named: "color") != nil, !isCount(after: word, in: words) { return "--color" }
     if let synonym = OtherNames.synonym(of: name), spec.option(named: synonym.option) != nil {
       return "--\(synonym.option)"
     }
@@ -152,6 +171,12 @@ extension Suggestion {
     return nearest(name, among: known.map { String($0.dropFirst(scalars: 2)) }).map { "--\($0)" }
   }
 
+  /// Whether the word after an option is a number.
+  private static func isCount(after option: String, in words: [String]) -> Bool {
+    guard let place = words.firstIndex(of: option), place + 1 < words.count else { return false }
+    return ValueText.integer(words[place + 1]) != nil
+  }
+
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
     let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
@@ -163,16 +188,23 @@ extension Suggestion {
     return other.flatMap { keys.contains($0) ? $0 : nil } ?? nearest(name, among: keys)
   }
 
-  /// The presets that have a parameter, in a sentence.
+  /// The presets that have a parameter, in a sentence: those with a name like a word first, then those that are about
+  /// the parameter, such as texts.
   private static func owners(of flag: String, near words: [String]) -> String? {
     let parts = Set(words.filter { PresetLibrary.knows($0) }.flatMap { $0.split(at: "-") })
-    let all = PresetLibrary.names(withParameter: flag)
-    let alike = all.filter { !parts.isDisjoint(with: $0.split(at: "-")) }
-    let names = alike + all.filter { !alike.contains($0) }
-    guard let first = names.first else { return nil }
-    let others = names.count - 1
-    return first + (others == 0 ? " has" : others == 1 ? " and \(names[1]) have" : " and \(others) other presets have")
-      + " --\(flag)."
+    let all = Set(PresetLibrary.names(withParameter: flag))
+    func distance(_ preset: PresetLibrary.Entry) -> Int {
+      if !parts.isDisjoint(with: preset.name.split(at: "-")) { return 0 }
+      return preset.family == flag ? preset.tags.contains("featured") ? 1 : 2 : 3
+    }
+    let owners = PresetLibrary.entries.filter { all.contains($0.name) }.enumerated()
+    let names = owners.sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.map(
+      \.element.name)
+    guard let last = names.last else { return nil }
+    if names.count == 1 { return "\(last) has --\(flag)." }
+    let shown = names.count <= 3 ? names.dropLast() : names.prefix(3)
+    let rest = names.count <= 3 ? last : "\(names.count - shown.count) other presets"
+    return "\(shown.joined(separator: ", ")) and \(rest) have --\(flag)."
   }
 
   /// The spelling of a toggle for a word such as yes or no.

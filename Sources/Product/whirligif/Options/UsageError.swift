@@ -29,13 +29,20 @@ enum UsageError: Error, Equatable {
       "Unexpected argument '\(word)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingOperand(let operand, _) where operand.takesPreset:
       "Missing argument \(operand.label). See 'whirligif list' for the presets."
-    case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
+    case .missingOperand(let operand, let command):
+      "Missing argument \(operand.label)"
+        + (example(of: command).map { ", as in '\($0)'." } ?? "." + seeHelp(of: command))
     }
   }
 
   /// A suggestion, or an explanation.
   private func hint(_ nearest: String) -> String {
     nearest.ends(with: ".") ? " " + nearest : Suggestion.question(nearest) ?? ""
+  }
+
+  private func example(of command: String) -> String? {
+    let lines = OptionTable.commands.first { $0.name == command }?.examples.map(\.command) ?? []
+    return lines.first { !$0.includes("PRESET") }
   }
 
   private func seeHelp(of command: String) -> String {

@@ -119,8 +119,29 @@ extension Program {
     case .call(.prefix, let first, _):
       let count = TolerantRounding.floor(try number(operands[first + 1], in: context))
       return String(try text(operands[first], in: context).prefix(Int(min(max(count, 0), 1e6))))
+    case .call(.line, let first, _):
+      let lines = Self.lines(try text(operands[first], in: context))
+      let index = TolerantRounding.floor(try number(operands[first + 1], in: context))
+      return index >= 0 && index < Double(lines.count) ? lines[Int(index)] : ""
+    case .call(.replaceText, let first, _):
+      let (whole, part) = (try text(operands[first], in: context), try text(operands[first + 1], in: context))
+      let other = try text(operands[first + 2], in: context)
+      guard whole.utf8.count * max(other.utf8.count, 1) <= Self.longestText else {
+        throw error(
+          .argumentOutOfRange(
+            function: "replace", argument: Double(whole.utf8.count), allowed: "texts of \(Self.longestText) bytes"),
+          at: node)
+      }
+      return part.isEmpty ? whole : whole.substituting(part, with: other)
     default: return try mismatch(node)
     }
+  }
+
+  /// The most bytes of a text in which parts are replaced, times those of the other part.
+  private static let longestText = 1 << 18
+
+  fileprivate static func lines(_ text: String) -> [String] {
+    text.split(at: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   private func textOfNumber(
@@ -201,6 +222,9 @@ extension Program {
     case .random: return random(try argument(0), arguments.count > 1 ? try argument(1) : 0)
     case .countNumbers, .countColors, .countTexts, .countCharacters:
       return Double(count(of: try value(arguments[first], in: context)))
+    case .countLines: return Double(Self.lines(try text(arguments[first], in: context)).count)
+    case .longestLine:
+      return Double(Self.lines(try text(arguments[first], in: context)).map(\.count).max() ?? 0)
     case .textDirection:
       return try TextDirection.isRightToLeft(text(arguments[first], in: context)) ? -1 : 1
     case .textWidth: return try extent(arguments, at: node, in: context).width

@@ -145,13 +145,14 @@ enum Operation: UInt8, Sendable {
   case sine, cosine, tangent, arcTangent
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
   case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
-  case countNumbers, countColors, countTexts, countCharacters, textDirection, textWidth, textHeight
+  case countNumbers, countColors, countTexts, countCharacters, countLines, longestLine, textDirection, textWidth,
+    textHeight
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, vivid, rgb, hsl, hsv
   case accent, success, danger, warning, violet, neutral
   /// Compiled as what they stand for.
   case light, grid
   case luminance, contrast
-  case textOfNumber, prefix
+  case textOfNumber, prefix, line, replaceText
 }
 
 extension Operation {

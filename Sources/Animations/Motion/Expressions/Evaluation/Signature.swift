@@ -41,6 +41,12 @@ extension Signature {
       Signature(
         "prefix", ["text": .text, "count": .number], .text, .prefix,
         "The first characters of a text: all if it is shorter, none if the count is below 1."),
+      Signature(
+        "line", ["text": .text, "index": .number], .text, .line,
+        "The line of a text with this index, from 0; none beyond the last."),
+      Signature(
+        "replace", ["text": .text, "part": .text, "other": .text], .text, .replaceText,
+        "A text with another part in each place of a part."),
     ]
 
   /// The overloads of a function; empty if the function does not exist.
@@ -97,6 +103,9 @@ extension Signature {
     Signature("length", ["list": .colors], .number, .countColors, "The number of elements of a list of colors."),
     Signature("length", ["list": .texts], .number, .countTexts, "The number of elements of a list of texts."),
     Signature("length", ["text": .text], .number, .countCharacters, "The number of characters of a text."),
+    Signature("lineCount", ["text": .text], .number, .countLines, "The number of lines of a text, at least 1."),
+    Signature(
+      "lineLength", ["text": .text], .number, .longestLine, "The number of characters of the longest line of a text."),
     Signature(
       "textDirection", ["text": .text], .number, .textDirection,
       "-1 if the first letter of a text belongs to a script that is written from right to left, else 1."),

@@ -8,7 +8,8 @@ import WhirligifKit
 enum RenderCommand {
   static func run(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard !words.isEmpty else {
-      Whirligif.printError("Missing argument PRESET|FILE|-. 'whirligif list' shows the presets.")
+      Whirligif.printError(
+        "Missing argument PRESET|FILE|-. 'whirligif list' shows the presets; - reads standard input.")
       StandardOutput.printToStandardError(Whirligif.formatter.table(of: OptionTable.examples))
       return 64
     }
@@ -24,7 +25,7 @@ enum RenderCommand {
     return try Watchdog.watch(early.operand ?? "render", seconds: early.maximumSeconds) { () throws(WhirligifError) in
       guard let line = try InputLine.parse(words, early, for: OptionTable.render) else { return 0 }
       try check(line)
-      noteSamples(line)
+      try noteSamples(line)
       let run = try RenderRun(line)
       if run.isStream { try checkStream(line.arguments) }
       return try run.run(since: start)
@@ -35,30 +36,71 @@ enum RenderCommand {
   ///
   /// - Parameter file: that may be meant as the artwork.
   private static func noteSample(
-    of animation: Animation, _ arguments: ParsedArguments, instead file: String = "LOGO.svg"
-  ) {
+    of animation: Animation, _ line: InputLine, instead file: String?
+  ) throws(WhirligifError) {
+    let arguments = line.arguments
     let artwork = animation.parameters.filter { $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork }
-    guard let first = artwork.first, !arguments.has("quiet"), arguments.text("output") != "-",
-      !artwork.contains(where: { arguments.has($0.flag) })
-    else { return }
-    Whirligif.note("\(animation.name) shows a sample; --\(first.flag) \(file) shows your own.")
+    guard let first = artwork.first, !artwork.contains(where: { arguments.has($0.flag) }) else { return }
+    if let file, isOnlyDrawing(file, line) {
+      throw .invalidValue(
+        "'\(file)' does not move, and \(animation.name) would show a sample. To move it: whirligif render "
+          + "\(animation.name) --\(first.flag) \(HelpFormatter.quoted(file))")
+    }
+    guard !arguments.has("quiet"), arguments.text("output") != "-" else { return }
+    Whirligif.note("\(animation.name) shows a sample; --\(first.flag) \(file ?? "LOGO.svg") shows your own.")
+  }
+
+  /// Whether a still drawing is the only word beside a preset, and no folder was named for both.
+  private static func isOnlyDrawing(_ file: String, _ line: InputLine) -> Bool {
+    let output = line.arguments.text("output") ?? ""
+    guard line.arguments.operands.count == 2, !output.ends(with: "/") else { return false }
+    if file.lowercased().ends(with: ".png") { return true }
+    return (try? line.documents.animation(named: file).plan().timing.frameCount) == 1
   }
 
   /// The notes for the presets among the inputs, with the first file among them.
-  private static func noteSamples(_ line: InputLine) {
+  private static func noteSamples(_ line: InputLine) throws(WhirligifError) {
     let words = line.arguments.operands
     let file = words.first { $0.lowercased().ends(with: ".svg") || $0.lowercased().ends(with: ".png") }
     for word in words where PresetLibrary.knows(word) {
       guard let animation = try? line.documents.animation(named: word) else { continue }
-      noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")
+      try noteSample(of: animation, line, instead: file)
     }
   }
 
   private static func check(_ line: InputLine) throws(WhirligifError) {
+    try checkPictures(line.arguments.operands)
+    for output in line.arguments.texts("output") { try checkNumber(in: output) }
     guard line.arguments.has("watch") else { return }
     if !line.readsFiles { throw .invalidValue("'--watch' needs a document in a file.") }
     if line.arguments.has("no-clobber") {
       throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
+    }
+  }
+
+  /// Pictures that are the frames of an animation are not joined.
+  private static func checkPictures(_ words: [String]) throws(WhirligifError) {
+    let endings = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
+    guard words.count > 1, words.allSatisfy({ FileKind.ending(of: $0).map(endings.contains) ?? false }) else { return }
+    let mover = PresetLibrary.mover.map {
+      " To move one: whirligif render \($0.preset) --\($0.parameter) \(HelpFormatter.quoted(words[0]))"
+    }
+    throw .invalidValue("Pictures are not joined to an animation; gifski and ffmpeg do that." + (mover ?? ""))
+  }
+
+  /// The number of a frame as other tools write it, such as `%03d`.
+  private static func checkNumber(in output: String) throws(WhirligifError) {
+    let scalars = Array(output.unicodeScalars)
+    for start in scalars.indices where scalars[start] == "%" {
+      let rest = scalars[(start + 1)...]
+      let digits = rest.prefix { "0"..."9" ~= $0 }
+      guard digits.count <= 2, digits.isEmpty || digits.first == "0" && digits.last != "0",
+        rest.dropFirst(digits.count).first == "d"
+      else { continue }
+      var name = String.UnicodeScalarView(scalars[..<start])
+      name += "{frame}".unicodeScalars
+      name += rest.dropFirst(digits.count + 1)
+      throw .invalidValue("'\(output)' is one file: {frame} is the number of a frame, as in -o '\(String(name))'.")
     }
   }
 
