@@ -12,7 +12,7 @@ struct SceneErrorTests {
     do {
       _ = try painter.displayList(at: phase)
       return nil
-    } catch let error as SourceError {
+    } catch {
       return error.description
     }
   }

@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Synchronization
 import Testing
@@ -25,7 +26,7 @@ import Testing
       return try preset.loop(size: size, options: options)
     }
 
-    func error(_ error: any Error) -> WhirligifError { preset.error(error) }
+    func error(_ error: SourceError) -> WhirligifError { preset.error(error) }
   }
 
   /// Only pictures that may differ count towards the limit of pixels: a recording holds each for many frames.

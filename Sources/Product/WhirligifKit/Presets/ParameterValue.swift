@@ -39,7 +39,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .colors:
       let colors = ListSyntax.split(text).map { try? Color(css: $0) }
       self = colors.contains(nil) ? .text(text) : .colors(colors.compactMap(\.self))
-    case .text, .choice, .font, .easing, .artwork: self = .text(text)
+    case .text, .choice, .font, .easing, .artwork, .image: self = .text(text)
     }
   }
 }
