@@ -34,7 +34,7 @@ package struct JSONLayout: Sendable {
   private let content: Content
   /// Columns on one line.
   private let width: Int
-  /// Whether it is a scalar, or an array of scalars.
+  /// Whether it is a scalar, an array of scalars, or an object that counts as one value.
   private let isPlain: Bool
 
   /// - Parameter text: a string, a number or a word, as written.
@@ -42,8 +42,9 @@ package struct JSONLayout: Sendable {
     (content, width, isPlain) = (.scalar(text), text.unicodeScalars.count, true)
   }
 
-  package init(object members: [Member]) {
-    (content, isPlain) = (.object(members), false)
+  /// - Parameter isPlain: whether it may share a line with neighbors.
+  package init(object members: [Member], isPlain: Bool = false) {
+    (content, self.isPlain) = (.object(members), isPlain)
     width = members.isEmpty ? 2 : Self.width(of: members) + 4
   }
 

@@ -9,10 +9,10 @@ struct StepTests {
   private static let exceptions: KeyValuePairs = [
     "cube-turn": "it leaps from where it is pressed", "glitch": "its slices jump",
     "pulsing-discs": "its discs pass each other", "token-stream": "its words appear one by one",
-    "typewriter": "its letters appear one by one", "wave": "its letters take their color at once",
+    "typewriter": "its letters appear one by one",
   ]
 
-  /// The sums of the differences of all bytes, from each picture to the next; the last is the seam.
+  /// The sums of the differences of all bytes, from each picture to the next.
   private func steps(_ scene: SceneRenderer, frames: Int) throws -> [Int] {
     var pictures: [[UInt32]] = []
     try BuiltinScenes.draw(scene, frames: frames) { pictures.append(Array($0)) }
@@ -21,17 +21,6 @@ struct StepTests {
         guard pixels.0 != pixels.1 else { return sum }
         return [0, 8, 16, 24].reduce(sum) { $0 + abs(Int(pixels.0 >> $1 & 255) - Int(pixels.1 >> $1 & 255)) }
       }
-    }
-  }
-
-  @Test(
-    "At 12, 25 and 50 frames a second the step from the last picture to the first is at most 1.25 of the largest other",
-    arguments: BuiltinScenes.names)
-  func seams(name: String) throws {
-    let scene = try BuiltinScenes.scene(name, side: 32)
-    for rate in [12.0, 25, 50] where scene.steps == nil {
-      let steps = try steps(scene, frames: Int((scene.duration * rate).rounded()))
-      #expect(Double(steps.last ?? 0) <= 1.25 * Double(steps.dropLast().max() ?? 0), "\(rate) frames a second")
     }
   }
 

@@ -20,6 +20,17 @@ struct DocumentFormatTests {
     String(decoding: try DocumentFormat.format(Array(text.utf8), file: "test.json"), as: UTF8.self)
   }
 
+  @Test("A value by variant shares its line with its neighbors, in the order of the choices")
+  func variants() throws {
+    let text = #"""
+      {"formatVersion": 1, "name": "test", "summary": "For a test.", "size": [40, 40], "duration": {"b": 1, "a": "2 * 3"},
+      "smallestSize": 16, "layers": [{"circle": {"radius": 4}, "fill": "red"}],
+      "parameters": {"variant": {"type": "choice", "default": "a", "choices": ["a", "b"], "summary": "Which."}}}
+      """#
+    let lines = try formatted(text).split(separator: "\n")
+    #expect(lines[3] == #"  "size": [40, 40], "duration": { "a": "2 * 3", "b": 1 }, "smallestSize": 16,"#)
+  }
+
   @Test("What fits on a line stands on one, plain members share lines, and keys are in the order of the grammar")
   func form() throws {
     let text = documentText(

@@ -33,6 +33,15 @@ struct UnusedNameTests {
       ])
   }
 
+  @Test("A value by variant uses the variant")
+  func variant() {
+    func text(_ radius: String) -> String {
+      #"{"parameters": {"variant": {"choices": ["a", "b"]}}, "layers": [{"circle": {"radius": \#(radius)}}]}"#
+    }
+    #expect(unused(text(#"{"a": 1, "b": "2"}"#)) == [])
+    #expect(unused(text("3")).count == 1)
+  }
+
   @Test("The built-in documents use what they declare")
   func builtin() throws {
     let folder = projectRoot.appending(path: "Presets")

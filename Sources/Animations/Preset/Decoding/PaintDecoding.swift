@@ -43,14 +43,11 @@ extension DocumentDecoder {
     let dash = property(fields["dash"], .numbers, in: scope)
     let dashOffset = number(fields["dashOffset"], in: scope)
     let miterLimit = number(fields["miterLimit"], in: scope)
-    let isComputed = fields["cap"]?.value.string?.includes("{") ?? false
-    let cap = isComputed ? .butt : choice(fields["cap"], of: StrokeStyle.Cap.self) ?? .butt
-    let computedCap = isComputed ? template(fields["cap"], in: scope) : nil
-    let join = choice(fields["join"], of: StrokeStyle.Join.self) ?? .miter
+    let cap = word(fields["cap"], in: scope) ?? .fixed(StrokeStyle.Cap.butt)
+    let join = word(fields["join"], in: scope) ?? .fixed(StrokeStyle.Join.miter)
     guard let paint, let width else { return nil }
     return StrokeSource(
-      condition: condition, paint: paint, width: width, cap: cap, computedCap: computedCap, join: join,
-      miterLimit: miterLimit, dash: dash,
+      condition: condition, paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash,
       dashOffset: dashOffset)
   }
 

@@ -33,7 +33,8 @@ extension PresetDocument {
 extension DocumentDecoder {
   /// The document, or nil if something essential is missing.
   mutating func document() -> PresetDocument? {
-    let root = Node(value: expanded(json.root), path: "")
+    let variants = json.root.object.flatMap(VariantValues.init(of:))
+    let root = Node(value: expanded(variants?.resolved(json.root) ?? json.root), path: "")
     guard diagnostics.isEmpty, let fields = fields(root, .document) else { return nil }
     checkVersion(fields["formatVersion"])
     _ = remember(root)

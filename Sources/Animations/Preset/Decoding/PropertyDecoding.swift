@@ -110,6 +110,16 @@ extension DocumentDecoder {
     }
   }
 
+  /// One of some words, or a template that yields one.
+  mutating func word<Word: CaseIterable & RawRepresentable>(
+    _ node: Node?, in scope: Scope
+  ) -> WordProperty<Word>? where Word.RawValue == String {
+    guard let text = node?.value.string, text.includes("{") else {
+      return choice(node, of: Word.self).map(WordProperty.fixed)
+    }
+    return template(node, in: scope).map(WordProperty.computed)
+  }
+
   // MARK: Pairs and points
 
   /// Two numbers, or a track of pairs.

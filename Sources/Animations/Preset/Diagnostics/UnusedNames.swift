@@ -9,10 +9,13 @@ package struct UnusedNames {
   private var declared: [(name: String, place: Place)] = []
   /// The words of all texts that can name something.
   private var words: Set<String> = []
+  private let variants: VariantValues?
 
   /// - Parameter bytes: of a valid document.
   package init(in bytes: [UInt8]) {
-    guard let root = (try? JSONDocument(reading: bytes))?.root, let object = root.object else { return }
+    let root = (try? JSONDocument(reading: bytes))?.root
+    variants = (root?.object).flatMap(VariantValues.init(of:))
+    guard let root, let object = root.object else { return }
     for member in object.members
     where !["name", "summary", "family", "tags", "aliases", "$schema"].contains(member.key) {
       let node = Node(value: root, path: "").member(member)
@@ -32,6 +35,7 @@ package struct UnusedNames {
       words.formUnion(text.split(whereScalar: { !$0.continuesName }).map(String.init))
     case .array: for element in node.elements ?? [] { visit(element, key: "") }
     case .object(let object):
+      if variants?.expression(object) != nil { words.insert("variant") }
       for member in object.members where member.key != "summary" {
         let inner = node.member(member)
         if ["parameters", "let", "define"].contains(key) {

@@ -121,6 +121,23 @@ package struct TextProperty: Sendable {
   }
 }
 
+/// One of some words, as it is written or as a template yields it.
+package enum WordProperty<Word: CaseIterable & RawRepresentable & Sendable>: Sendable where Word.RawValue == String {
+  case fixed(Word)
+  case computed(TextProperty)
+
+  package func word(in context: EvaluationContext) throws(PropertyError) -> Word {
+    switch self {
+    case .fixed(let word): return word
+    case .computed(let text):
+      let name = try text.text(in: context)
+      if let word = Word(rawValue: name) { return word }
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw PropertyError(place: text.place, .text("unknown word \"\(name)\"; expected one of \(known)"))
+    }
+  }
+}
+
 /// Why a property has no value, and the property.
 package struct PropertyError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {

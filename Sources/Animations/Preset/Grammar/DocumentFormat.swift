@@ -6,6 +6,7 @@ package struct DocumentFormat {
   private static let columns = 140
 
   private let json: JSONDocument
+  private let variants: VariantValues?
 
   /// A document in this form.
   /// - Parameter file: the document's name in messages.
@@ -13,7 +14,9 @@ package struct DocumentFormat {
   package static func format(_ bytes: [UInt8], file: String) throws(PresetError) -> [UInt8] {
     _ = try PresetDocument(reading: bytes, file: file)
     guard let json = try? JSONDocument(reading: bytes) else { return bytes }
-    return Array(DocumentFormat(json: json).layout(json.root, .object("document")).page(columns: columns).utf8)
+    let variants = json.root.object.flatMap(VariantValues.init(of:))
+    return Array(
+      DocumentFormat(json: json, variants: variants).layout(json.root, .object("document")).page(columns: columns).utf8)
   }
 
   private func layout(_ value: JSONValue, _ kind: Grammar.Kind) -> JSONLayout {
@@ -30,7 +33,9 @@ package struct DocumentFormat {
       return JSONLayout(object: object.members.map { member($0, element, standsAlone: true) })
     }
     guard let grammar = kind.grammar(of: object) else {
-      return JSONLayout(object: object.members.map { member($0, .value, standsAlone: false) })
+      let byVariant = variants?.members(of: object)
+      let members = (byVariant ?? object.members).map { member($0, .value, standsAlone: false) }
+      return JSONLayout(object: members, isPlain: byVariant != nil)
     }
     // Any object may use a definition.
     let others = object.members.filter { !grammar.knows($0.key) }.map { member($0, .value, standsAlone: false) }

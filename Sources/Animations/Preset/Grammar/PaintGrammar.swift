@@ -20,7 +20,8 @@ extension Grammar {
       Key(
         "cap", .either(.choice(StrokeStyle.Cap.names), .template),
         "The shape of the ends; butt by default. The name may be computed, in braces."),
-      Key("join", .choice(StrokeStyle.Join.names), "The shape of corners; miter by default."),
+      Key(
+        "join", .either(.choice(StrokeStyle.Join.names), .template), "The shape of corners; miter by default."),
       Key("miterLimit", .number, "The limit above which sharp corners become bevels, as in SVG; 4 by default."),
       Key("dash", .numbers, "Lengths of dashes and gaps in turn."),
       Key("dashOffset", .number, "The position in the dash pattern at the start."),

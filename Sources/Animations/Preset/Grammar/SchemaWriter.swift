@@ -65,10 +65,23 @@ package enum SchemaWriter {
 
   /// The definitions of values without a grammar of their own.
   private static let values: [JSONText.NamedText] = [
-    ("number", .anyOf([.type("number"), .type("string"), .reference("track")])),
-    ("share", .anyOf([schema(of: .numberLiteral(minimum: 0, maximum: 1)), .type("string"), .reference("track")])),
-    ("boolean", .anyOf([.type("boolean"), .type("string"), .reference("track")])),
-    ("color", .anyOf([.type("string"), .reference("track")])),
+    (
+      "byVariant",
+      .object([
+        ("description", .string("A value for each choice of the parameter variant.")), ("type", .string("object")),
+        ("additionalProperties", .anyOf([.type("number"), .type("boolean"), .type("string")])),
+      ])
+    ),
+    ("number", .anyOf([.type("number"), .type("string"), .reference("track"), .reference("byVariant")])),
+    (
+      "share",
+      .anyOf([
+        schema(of: .numberLiteral(minimum: 0, maximum: 1)), .type("string"), .reference("track"),
+        .reference("byVariant"),
+      ])
+    ),
+    ("boolean", .anyOf([.type("boolean"), .type("string"), .reference("track"), .reference("byVariant")])),
+    ("color", .anyOf([.type("string"), .reference("track"), .reference("byVariant")])),
     ("list", .anyOf([.list(of: .reference("value"), atLeast: 1), .type("string"), .reference("track")])),
     ("pair", .anyOf([.list(of: .reference("number"), atLeast: 2, atMost: 2), .reference("track")])),
     ("point", .anyOf([.reference("pair"), .reference("polarPoint")])),
@@ -77,7 +90,7 @@ package enum SchemaWriter {
       "value",
       .anyOf([
         .type("number"), .type("boolean"), .type("string"), .list(of: .reference("value"), atLeast: 1),
-        .reference("track"),
+        .reference("track"), .reference("byVariant"),
       ])
     ),
   ]

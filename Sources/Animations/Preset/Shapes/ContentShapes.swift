@@ -11,7 +11,9 @@ extension ShapeGrammar {
     Key("size", .number, required: true, "Size of the text."),
     Key("measure", .choice(Shape.Text.Measure.names), "The height that the size means; em by default."),
     Key("at", .point, "The position of the text; the layer's origin by default."),
-    Key("align", .choice(Shape.Text.Alignment.names), "The side of the text at that position; center by default."),
+    Key(
+      "align", .either(.choice(Shape.Text.Alignment.names), .template),
+      "The side of the text at that position; center by default."),
     Key("box", .choice(Shape.Text.Box.names), "The box of the text that is positioned; ink by default."),
     Key("spacing", .number, "Space added between letters."),
     Key("maximumWidth", .number, "Wider text is shrunk."),
@@ -103,7 +105,7 @@ extension DocumentDecoder {
     let spacing = number(fields["spacing"], in: scope)
     let maximumWidth = number(fields["maximumWidth"], in: scope)
     let measure = choice(fields["measure"], of: Shape.Text.Measure.self) ?? .em
-    let alignment = choice(fields["align"], of: Shape.Text.Alignment.self) ?? .center
+    let alignment = word(fields["align"], in: scope) ?? .fixed(Shape.Text.Alignment.center)
     let box = choice(fields["box"], of: Shape.Text.Box.self) ?? .ink
     guard let content, let size else { return nil }
     return Shape.Text(

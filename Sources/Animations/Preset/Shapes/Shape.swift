@@ -105,7 +105,7 @@ extension Shape {
     package let measure: Measure
     /// The center of the box, or of its left or right edge, depending on the alignment.
     package let at: PointProperty?
-    package let alignment: Alignment
+    package let alignment: WordProperty<Alignment>
     package let box: Box
     /// Space between letters.
     package let spacing: Property?

@@ -116,20 +116,10 @@ extension SceneEvaluator {
 
   func style(of stroke: StrokeSource, in frame: LayerFrame) throws(PropertyError) -> StrokeStyle {
     StrokeStyle(
-      width: try number(stroke.width, in: frame), cap: try cap(of: stroke),
-      join: stroke.join,
+      width: try number(stroke.width, in: frame), cap: try stroke.cap.word(in: context),
+      join: try stroke.join.word(in: context),
       miterLimit: max(try number(stroke.miterLimit, 4, in: frame), 1), dash: try dash(stroke.dash, in: frame),
       dashOffset: try number(stroke.dashOffset, 0, in: frame))
-  }
-
-  private func cap(of stroke: StrokeSource) throws(PropertyError) -> StrokeStyle.Cap {
-    guard let property = stroke.computedCap else { return stroke.cap }
-    let name = try property.text(in: context)
-    guard let cap = StrokeStyle.Cap(rawValue: name) else {
-      let known = StrokeStyle.Cap.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PropertyError(place: property.place, .text("unknown cap \"\(name)\"; expected one of \(known)"))
-    }
-    return cap
   }
 
   /// Lengths that are not negative; empty if all are 0. A pattern much finer than a pixel is an error: it would cost

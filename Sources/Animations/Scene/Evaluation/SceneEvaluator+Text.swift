@@ -11,7 +11,7 @@ extension SceneEvaluator {
     let at = try point(text.at, in: frame)
     let box = text.box == .ink ? layout.ink ?? layout.metrics : layout.metrics
     let x =
-      switch text.alignment {
+      switch try text.alignment.word(in: context) {
       case .left: box.minX
       case .center: box.center.x
       case .right: box.maxX
@@ -61,7 +61,7 @@ extension SceneEvaluator {
       font: font, size: try number(text.size, in: frame),
       measure: TextStyle.Measure(text.measure),
       letterSpacing: try number(text.spacing, 0, in: frame),
-      alignment: TextStyle.Alignment(text.alignment), fit: fit)
+      alignment: TextStyle.Alignment(try text.alignment.word(in: context)), fit: fit)
   }
 }
 
