@@ -48,7 +48,7 @@ enum InspectCommand {
     }
     switch InputFormat(of: bytes) {
     // The error of reading it says more than that it is no picture.
-    case .svg, .lottie: _ = try Animation(bytes: bytes, file: path).plan()
+    case .svg, .lottie: _ = try Animation(bytes: bytes, file: path).pixelSize
     default: break
     }
     guard let inspection = Container.all.lazy.compactMap({ $0.facts(bytes).map(FileReport.init) }).first else {

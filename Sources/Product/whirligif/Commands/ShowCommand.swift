@@ -37,10 +37,9 @@ enum ShowCommand {
 
   /// The size, duration and frames with the defaults, and the unit of lengths.
   private static func facts(_ animation: Animation, _ source: PresetSource) throws(WhirligifError) -> String {
-    let plan = try animation.plan()
-    let (size, frames) = (plan.pixelSize, plan.timing.frameCount)
+    let (size, seconds, frames) = (try animation.pixelSize, try animation.duration, try animation.frameCount)
     var lines = [
-      "\(size.width) x \(size.height) pixels, \(ValueText.plain(plan.seconds)) s, \(frames) frame"
+      "\(size.width) x \(size.height) pixels, \(ValueText.plain(seconds)) s, \(frames) frame"
         + (frames == 1 ? "." : "s.")
     ]
     let (family, tags, aliases) = (animation.family, animation.tags, animation.aliases)
