@@ -39,11 +39,13 @@ struct Definitions {
     return identifier
   }
 
-  /// Whether a referenced element is animated, or refers to animated masks.
+  /// Whether a referenced element is animated, or refers to animated masks and forms.
   func isAnimated(_ reference: String) -> Bool {
-    let identifier = Self.identifier(in: reference)
-    guard let element = elements.first(where: { $0["id"].map { $0 == identifier } ?? false }) else { return false }
-    return element.contains { $0.isAnimation || ($0["mask"].map(isAnimated) ?? false) }
+    let identifier = Self.identifier(in: reference) ?? reference.after(prefix: "#").map { String($0) }
+    guard let identifier, let element = self[identifier] else { return false }
+    return element.contains { part in
+      part.isAnimation || [part["mask"], part["href"]].contains { $0.map(isAnimated) ?? false }
+    }
   }
 
   /// A reference to an element, for attributes such as `fill`.

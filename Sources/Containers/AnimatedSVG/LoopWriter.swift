@@ -79,7 +79,9 @@ struct LoopWriter {
 
   /// The length of elements and of all definitions.
   private func length(with elements: [Markup]) -> Int {
-    (elements + definitions.elements).reduce(0) { $0 + $1.length }
+    let definitions = definitions.elements
+    let all = elements + (definitions.isEmpty ? [] : [Markup("defs", [:], definitions)])
+    return all.reduce(0) { $0 + $1.length }
   }
 
   mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Markup] {

@@ -87,16 +87,7 @@ package enum SVGEncoder {
       definitions = schemes.definitions(usedBy: content)
     }
     guard !writer.isFull else { throw MemoryBudget.Exceeded("the elements of its SVG") }
-    var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
-    root["width"] = "\(description.width)"
-    root["height"] = "\(description.height)"
-    root["viewBox"] = "0 0 \(width) \(height)"
-    if let title = description.title, !title.isEmpty {
-      root["role"] = "img"
-      var element = Markup("title")
-      element.text = title
-      root.children.append(element)
-    }
+    var root = root(description, width: width, height: height)
     if !rules.isEmpty {
       var style = Markup("style")
       style.text = rules
@@ -109,6 +100,21 @@ package enum SVGEncoder {
     let prefix = DocumentPrefix.make(for: text)
     text = Definitions.named(text, prefix)
     return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
+  }
+
+  /// The root element with its title.
+  private static func root(_ description: SVGDescription, width: Int, height: Int) -> Markup {
+    var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
+    root["width"] = "\(description.width)"
+    root["height"] = "\(description.height)"
+    root["viewBox"] = "0 0 \(width) \(height)"
+    if let title = description.title, !title.isEmpty {
+      root["role"] = "img"
+      var element = Markup("title")
+      element.text = title
+      root.children.append(element)
+    }
+    return root
   }
 
   /// The drawing for light or for dark pages.

@@ -76,10 +76,20 @@ struct Placement {
     toPixels = whole
     // The scale acts on the element's coordinates.
     let inner = points.reduce(0.5) { max($0, inverse.apply(to: $1).length) }
-    let scale = start.maximumScale
-    let unit = Tolerance.length / Self.bucket(inner + reach / max(scale, 1e-9))
+    let parts = Self.parts(
+      of: steps, inner: inner, reach: reach / max(start.maximumScale, 1e-9), times, isDiscrete: isDiscrete)
+    (attribute, animations) = Self.markup(of: parts, clock)
+  }
+
+  /// - Parameters:
+  ///   - inner: the largest distance of the shape's points from the origin of its coordinates.
+  ///   - reach: the half of its stroke, likewise.
+  private static func parts(
+    of steps: [AffineTransform.Steps], inner: Double, reach: Double, _ times: [Double], isDiscrete: Bool
+  ) -> [Part] {
+    let unit = Tolerance.length / bucket(inner + reach)
     let grown = steps.reduce(0) { max($0, abs($1.scaleX), abs($1.scaleY)) } * inner
-    let angle = Tolerance.length / Self.bucket(max(grown, 0.5)) * 180 / Double.pi
+    let angle = Tolerance.length / bucket(max(grown, 0.5)) * 180 / Double.pi
     func part(
       _ type: String, _ tolerance: Double, neutral: Double, _ values: (AffineTransform.Steps) -> [Double]
     ) -> Part {
@@ -89,13 +99,12 @@ struct Placement {
         neutral: neutral)
     }
     let isUniform = steps.allSatisfy { abs($0.scaleX - $0.scaleY) <= unit / 8 }
-    let parts = [
+    return [
       part("translate", Tolerance.length, neutral: 0) { [$0.translation.x, $0.translation.y] },
       part("rotate", angle, neutral: 0) { [$0.rotation] },
       part("skewX", angle, neutral: 0) { [$0.skewX] },
       part("scale", unit, neutral: 1) { isUniform ? [$0.scaleX] : [$0.scaleX, $0.scaleY] },
     ]
-    (attribute, animations) = Self.markup(of: parts, clock)
   }
 
   /// A turn about a point.
@@ -212,6 +221,16 @@ struct Placement {
     angles.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || abs(angles[$0] - angles[$0 - 1]) <= 100 }
   }
 
+  /// A map that has collapsed: it keeps the angles of the previous sample, with its own lengths.
+  private static func collapsed(_ map: AffineTransform, after last: AffineTransform.Steps) -> AffineTransform.Steps {
+    var next = last
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: last.rotation)
+    next.scaleX = map.a * cosine + map.b * sine
+    next.scaleY = map.d * cosine - map.c * sine
+    next.translation = Point(x: map.tx, y: map.ty)
+    return next
+  }
+
   /// The maps decomposed so that each part changes continuously; nil if that is not possible.
   private static func steps(
     of maps: [AffineTransform], isDiscrete: Bool, _ times: [Double]
@@ -229,13 +248,7 @@ struct Placement {
     var lastSign = first.scaleY > 0
     for (index, map) in maps.enumerated() {
       guard var next = map.steps, abs(map.determinant) > 1e-9 else {
-        // Collapsed: it keeps the angles of the previous sample, with its own lengths.
-        var next = last
-        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: last.rotation)
-        next.scaleX = map.a * cosine + map.b * sine
-        next.scaleY = map.d * cosine - map.c * sine
-        next.translation = Point(x: map.tx, y: map.ty)
-        result.append(next)
+        result.append(collapsed(map, after: last))
         continue
       }
       if (next.scaleY > 0) != lastSign {

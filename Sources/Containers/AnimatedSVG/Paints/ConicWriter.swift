@@ -15,13 +15,7 @@ extension LoopWriter {
     }
     let stops = GradientStops.expanded([gradients[0]])[0]
     guard let first = stops.first else { return nil }
-    // From the wedges' coordinates, with the center at the origin and the start at +x, to pixels.
-    let maps = zip(gradients, shapes).map { gradient, shape in
-      guard case .conic(let center, let angle) = gradient.geometry else { return AffineTransform.identity }
-      if gradient.transform.affine == nil { warn("A gradient seen in perspective is drawn without it.") }
-      return AffineTransform.rotation(degrees: angle).then(.translation(x: center.x, y: center.y))
-        .then(gradient.transform.affine ?? .identity).then(shape.transform)
-    }
+    let maps = zip(gradients, shapes).map { wedgesToPixels($0, $1) }
     guard let inverse = maps[0].inverse else { return nil }
     let reach = (canvas.width + canvas.height) / max(maps.map { min($0.maximumScale, 1e6) }.min() ?? 1, 1e-6)
     let corners = [Point.zero, Point(x: reach, y: 0), Point(x: 0, y: reach)].map { maps[0].apply(to: $0) }
@@ -53,6 +47,14 @@ extension LoopWriter {
     guard !isOpaque else { return element }
     let shades = Self.wedges(stops, reach: reach) { Color.hex(Array(repeating: $0.alpha * 255, count: 3)) }
     return masked([element], by: group(shades), .luminance)
+  }
+
+  /// From the wedges' coordinates, with the center at the origin and the start at +x, to pixels.
+  private mutating func wedgesToPixels(_ gradient: Gradient, _ shape: SceneShape) -> AffineTransform {
+    guard case .conic(let center, let angle) = gradient.geometry else { return .identity }
+    if gradient.transform.affine == nil { warn("A gradient seen in perspective is drawn without it.") }
+    return AffineTransform.rotation(degrees: angle).then(.translation(x: center.x, y: center.y))
+      .then(gradient.transform.affine ?? .identity).then(shape.transform)
   }
 
   /// Wedges about the origin, each of the color in its middle and a little under the next one.

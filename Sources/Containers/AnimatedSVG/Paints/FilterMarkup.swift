@@ -120,13 +120,7 @@ struct FilterMarkup {
       return Markup("feOffset", ["dx": Self.text(x.rounded()), "dy": Self.text(y.rounded())])
     case .flood(let color): return flood(color, element: "feFlood", attributes: [:])
     case .merge(let inputs):
-      return Markup(
-        "feMerge", [:],
-        inputs.map { input in
-          var node = Markup("feMergeNode")
-          node["in"] = name(of: input)
-          return node
-        })
+      return Markup("feMerge", [:], inputs.map(mergeNode))
     case .blend(let mode, let backdrop):
       var element = Markup("feBlend", ["mode": mode.rawValue])
       element["in2"] = name(of: backdrop)
@@ -154,16 +148,21 @@ struct FilterMarkup {
       element["yChannelSelector"] = y.rawValue
       return element
     case .turbulence(let noise): return turbulence(noise)
-    case .convolution:
-      missing.append("a convolution")
-      return Markup("feOffset")
-    case .lighting:
-      missing.append("lighting")
-      return Markup("feOffset")
-    case .drawing:
-      missing.append("a picture in a filter")
-      return Markup("feFlood", ["flood-opacity": "0"])
+    case .convolution: return replacement(of: "a convolution")
+    case .lighting: return replacement(of: "lighting")
+    case .drawing: return replacement(of: "a picture in a filter", by: Markup("feFlood", ["flood-opacity": "0"]))
     }
+  }
+
+  private mutating func replacement(of name: String, by element: Markup = Markup("feOffset")) -> Markup {
+    missing.append(name)
+    return element
+  }
+
+  private func mergeNode(_ input: ImageFilter.Input) -> Markup {
+    var node = Markup("feMergeNode")
+    node["in"] = name(of: input)
+    return node
   }
 
   private func flood(_ color: Color, element name: String, attributes: KeyValuePairs<String, String>) -> Markup {

@@ -105,32 +105,7 @@ extension LoopWriter {
         apply(name, ends.map { $0[index] }, to: &element, within: Tolerance.length, times)
       }
     case .radial:
-      element = Markup("radialGradient", ["gradientUnits": "userSpaceOnUse"])
-      let scales = maps.map { $0.uniformScale }
-      let isUniform = !scales.contains(nil)
-      let values = zip(gradients, maps).map { gradient, map in
-        guard case .radial(let focus, let start, let center, let end) = gradient.geometry else {
-          return [Double](repeating: 0, count: 6)
-        }
-        let (f, c) = isUniform ? (map.apply(to: focus), map.apply(to: center)) : (focus, center)
-        let scale = isUniform ? map.uniformScale ?? 1 : 1
-        return [c.x, c.y, end * scale, f.x, f.y, start * scale]
-      }
-      if !isUniform {
-        let box = values.reduce(Rect.null) { box, value in
-          var box = box
-          box.extend(to: Point(x: value[0] - value[2], y: value[1] - value[2]))
-          box.extend(to: Point(x: value[0] + value[2], y: value[1] + value[2]))
-          return box
-        }
-        setTransform("gradientTransform", to: maps, box: box, in: &element, times: times)
-      }
-      let hasFocus = values.contains { abs($0[0] - $0[3]) > 0.01 || abs($0[1] - $0[4]) > 0.01 }
-      let unit = isUniform ? Tolerance.length : Tolerance.length / max(maps[0].maximumScale, 1)
-      for (index, name) in ["cx", "cy", "r", "fx", "fy", "fr"].enumerated() where hasFocus || !(3...4).contains(index) {
-        apply(
-          name, values.map { $0[index] }, to: &element, within: unit, default: name == "fr" ? 0 : nil, times)
-      }
+      element = radial(gradients, maps, times)
     case .conic:
       warn("A conic gradient in a pattern is drawn in its mean color.")
       return gradients[0].stops.first?.color.hex ?? "none"
@@ -138,6 +113,36 @@ extension LoopWriter {
     if gradients[0].spread != .pad { element["spreadMethod"] = gradients[0].spread.rawValue }
     element.children = stops(of: gradients, times) + element.children
     return definitions.reference(to: element)
+  }
+
+  private mutating func radial(_ gradients: [Gradient], _ maps: [AffineTransform], _ times: SampleTimes) -> Markup {
+    var element = Markup("radialGradient", ["gradientUnits": "userSpaceOnUse"])
+    let scales = maps.map { $0.uniformScale }
+    let isUniform = !scales.contains(nil)
+    let values = zip(gradients, maps).map { gradient, map in
+      guard case .radial(let focus, let start, let center, let end) = gradient.geometry else {
+        return [Double](repeating: 0, count: 6)
+      }
+      let (f, c) = isUniform ? (map.apply(to: focus), map.apply(to: center)) : (focus, center)
+      let scale = isUniform ? map.uniformScale ?? 1 : 1
+      return [c.x, c.y, end * scale, f.x, f.y, start * scale]
+    }
+    if !isUniform {
+      let box = values.reduce(Rect.null) { box, value in
+        var box = box
+        box.extend(to: Point(x: value[0] - value[2], y: value[1] - value[2]))
+        box.extend(to: Point(x: value[0] + value[2], y: value[1] + value[2]))
+        return box
+      }
+      setTransform("gradientTransform", to: maps, box: box, in: &element, times: times)
+    }
+    let hasFocus = values.contains { abs($0[0] - $0[3]) > 0.01 || abs($0[1] - $0[4]) > 0.01 }
+    let unit = isUniform ? Tolerance.length : Tolerance.length / max(maps[0].maximumScale, 1)
+    for (index, name) in ["cx", "cy", "r", "fx", "fy", "fr"].enumerated() where hasFocus || !(3...4).contains(index) {
+      apply(
+        name, values.map { $0[index] }, to: &element, within: unit, default: name == "fr" ? 0 : nil, times)
+    }
+    return element
   }
 
   /// The ends of a linear gradient after a map: the lines of equal color stay such lines.

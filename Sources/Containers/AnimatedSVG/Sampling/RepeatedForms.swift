@@ -63,9 +63,11 @@ struct RepeatedForms {
 
   /// The most forms with equal outlines that a slot is compared with, and the most pairs that are replaced.
   private static let (maximumCandidates, maximumPairs) = (64, 64)
+  /// The most siblings that are looked at.
+  private static let maximumSlots = 4096
 
   init(_ slots: [Slot]) {
-    guard slots.count > 1 else { return }
+    guard slots.count > 1, slots.count <= Self.maximumSlots else { return }
     var candidates: [SlotKey: [Int]] = [:]
     tints = slots.map(\.tint)
     for (index, slot) in slots.enumerated() {
