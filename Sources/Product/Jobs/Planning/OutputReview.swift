@@ -119,7 +119,11 @@ extension RenderJob {
     var paths: [String] = []
     if case .file(let path) = PresetSource(source) { paths.append(path) }
     for request in outputs.map(\.request) {
-      paths += request.settings.filter { !$0.isHint }.map { request.path(of: $0.text) }
+      for setting in request.settings where !setting.isHint {
+        // The file of a document's picture stands after its name.
+        let named = setting.text.split(at: "\n").compactMap { $0.cut(atLast: "=").map { String($0.after) } }
+        paths += ([setting.text] + named).map(request.path(of:))
+      }
     }
     return paths
   }

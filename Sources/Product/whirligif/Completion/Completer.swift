@@ -102,6 +102,8 @@ struct Completer: Sendable {
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + colors).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: colors.map { Candidate(text: $0) })
+    case .parameter(let words) where option.name == "color":
+      Answer(candidates: (project().colors + words).map { Candidate(text: $0) })
     case .names(let words) where option.name == "theme":
       Answer(
         candidates: (option.type.words + project().themes.filter { !words.contains($0) }).map { Candidate(text: $0) })
