@@ -58,8 +58,10 @@ extension Reader {
         warn(.expression, "source text")
       }
     }
-    for item in written {
-      let text = set(item.document, item.words, keepsLetters: model.hasLetters)
+    for (index, item) in written.enumerated() {
+      // A font is missing once, however many texts an expression writes with it.
+      let isNew = index == 0 || written[index - 1].part != item.part
+      let text = set(item.document, item.words, keepsLetters: model.hasLetters, warnsOfFont: isNew)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
       model.keyframes.append(TextModel.Keyframe(time: item.time, text: text))
@@ -100,13 +102,16 @@ extension Reader {
     return texts
   }
 
-  private func set(_ document: JSONObject, _ text: String, keepsLetters: Bool) -> TypesetText {
+  private func set(
+    _ document: JSONObject, _ text: String, keepsLetters: Bool, warnsOfFont: Bool
+  ) -> TypesetText {
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     let setter = LineTypesetter(document, face: face)
     var letters: [TextLetter] = []
     do {
-      let (set, missing) = try setter.letters(of: text, setting: lineTypesetter(for: face, of: text, setter))
+      let (set, missing) = try setter.letters(
+        of: text, setting: lineTypesetter(for: face, of: text, setter, warns: warnsOfFont))
       letters = set
       for character in missing { warn(.missingCharacter, String(character)) }
     } catch {
@@ -129,7 +134,9 @@ extension Reader {
 
   /// Typesets a line with the document's own glyphs if they are complete, otherwise with an installed font, otherwise
   /// with the built-in face.
-  private func lineTypesetter(for face: TextFace, of text: String, _ setter: LineTypesetter) -> LineTypesetter.Setting {
+  private func lineTypesetter(
+    for face: TextFace, of text: String, _ setter: LineTypesetter, warns: Bool
+  ) -> LineTypesetter.Setting {
     let glyphs = glyphs(of: face)
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
       return { line in setter.set(line, glyphs: glyphs) }
@@ -138,7 +145,7 @@ extension Reader {
     if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil {
       return { line throws(TypographyError) in try setter.set(line, font: font) }
     }
-    warn(.missingFont, face.family)
+    if warns { warn(.missingFont, face.family) }
     return { line throws(TypographyError) in try setter.set(line, font: .builtIn(weight: face.weight)) }
   }
 
