@@ -80,17 +80,18 @@ struct ProgressBarTests {
   @Test(arguments: [20, 40, 80, 200])
   func theLineFits(width: Int) {
     for done in [0, 1, 50, 99, 100] {
-      let facts = ProgressBar.facts(done, of: 100, after: 2)
+      let facts = ProgressBar.facts(done, of: 100, after: 2, left: done > 0 ? 7260 : nil)
       #expect(ProgressBar.line("a/long/path/to/some/file.gif", facts, done, of: 100, width: width).count < width)
     }
   }
 
   @Test func factsAreShown() {
-    let facts = ProgressBar.facts(50, of: 100, after: 10)
+    let facts = ProgressBar.facts(50, of: 100, after: 10, left: 10)
     #expect(facts == "50% 50/100 5.0/s 10 s left")
     #expect(
       ProgressBar.line("batch", facts, 50, of: 100, width: 60) == "batch [===========>            ] \(facts)")
-    #expect(ProgressBar.facts(78, of: 100, after: 39, counts: false) == "78% 11 s left")
+    #expect(ProgressBar.facts(78, of: 100, after: 39, left: 11, counts: false) == "78% 11 s left")
+    #expect(ProgressBar.facts(78, of: 100, after: 39, left: nil, counts: false) == "78%")
   }
 
   @Test(arguments: [

@@ -55,4 +55,31 @@ import Testing
     Thread.sleep(forTimeInterval: 0.1)
     #expect(!limit.isOver)
   }
+
+  /// Steady work after a preparation that is no part of the shares: the end is known from a twentieth on.
+  @Test(arguments: [0.0, 7], [0.5, 40])
+  func steadyWorkIsForecast(preparation: Double, duration: Double) throws {
+    var forecast = WorkForecast()
+    for percent in 0...99 {
+      forecast.note(Double(percent) / 100, at: preparation + duration * Double(percent) / 100)
+      guard percent >= 5 else {
+        #expect(forecast.end == nil)
+        continue
+      }
+      #expect(abs(try #require(forecast.end) - preparation - duration) < 1e-6 * duration)
+    }
+  }
+
+  /// Work that becomes five times slower half way: once the new pace has shown, the forecast is silent, or right within
+  /// a factor of 2.
+  @Test func aSlowerPaceIsNoticed() {
+    var forecast = WorkForecast()
+    var time = 0.0
+    for percent in 0...99 {
+      forecast.note(Double(percent) / 100, at: time)
+      let left = 300 - time
+      if let end = forecast.end, percent > 70 { #expect((left / 2...left * 2).contains(end - time), "\(percent)") }
+      time += percent < 50 ? 1 : 5
+    }
+  }
 }

@@ -58,10 +58,12 @@ extension Reader {
         warn(.expression, "source text")
       }
     }
-    for item in written {
+    for (index, item) in written.enumerated() {
+      // A font is missing once, however many texts an expression writes with it.
+      let isNew = index == 0 || written[index - 1].part != item.part
       let text = set(
         item.document, item.words, in: parts.font(part: item.part),
-        mixesFonts: item.words != item.document["t"]?.string ?? "", keepsLetters: model.hasLetters)
+        mixesFonts: item.words != item.document["t"]?.string ?? "", keepsLetters: model.hasLetters, warnsOfFont: isNew)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
       model.keyframes.append(TextModel.Keyframe(time: item.time, text: text))
@@ -106,7 +108,7 @@ extension Reader {
   ///   - font: in place of the document's.
   ///   - mixesFonts: whether letters without a glyph in the document, rather than the whole text, are set in a font.
   private func set(
-    _ document: JSONObject, _ text: String, in font: Font?, mixesFonts: Bool, keepsLetters: Bool
+    _ document: JSONObject, _ text: String, in font: Font?, mixesFonts: Bool, keepsLetters: Bool, warnsOfFont: Bool
   ) -> TypesetText {
     let name = document["f"]?.string ?? ""
     var face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
@@ -114,7 +116,8 @@ extension Reader {
     let setter = LineTypesetter(document, face: face)
     var letters: [TextLetter] = []
     do {
-      let set = try setter.letters(of: text, setting: lineTypesetter(for: face, of: text, setter, mixesFonts))
+      let set = try setter.letters(
+        of: text, setting: lineTypesetter(for: face, of: text, setter, mixesFonts, warns: warnsOfFont))
       letters = set.letters
       for character in set.missing { warn(.missingCharacter, String(character)) }
       for font in Set(set.fallbacks).sorted() { warn(.otherFont, String(font.filter { $0 != "\"" })) }
@@ -139,7 +142,7 @@ extension Reader {
   /// Typesets a line with the document's own glyphs if they are complete, otherwise with an installed font, otherwise
   /// with the built-in face.
   private func lineTypesetter(
-    for face: TextFace, of text: String, _ setter: LineTypesetter, _ mixesFonts: Bool
+    for face: TextFace, of text: String, _ setter: LineTypesetter, _ mixesFonts: Bool, warns: Bool
   ) -> LineTypesetter.Setting {
     let glyphs = face.replacement == nil ? glyphs(of: face) : [:]
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
@@ -152,7 +155,7 @@ extension Reader {
       let name = isUsable ? face.family : "the built-in face"
       return { line throws(TypographyError) in try setter.set(line, glyphs: glyphs, others: font, named: name) }
     }
-    if !isUsable { warn(.missingFont, face.family) }
+    if !isUsable, warns { warn(.missingFont, face.family) }
     return { line throws(TypographyError) in try setter.set(line, font: font) }
   }
 

@@ -33,10 +33,6 @@ struct ArgumentParser {
       let word = words[next]
       next += 1
       if word == "--" {
-        // Behind the dashes, even an option is an operand; one that exists here was hardly meant to be a file.
-        if let option = words[next...].first(where: isOption) {
-          throw .unexpectedOperand(option, nearest: "Options stand before '--'.", command: spec.name)
-        }
         result.operands += words[next...]
         next = words.count
       } else if word.begins(with: "--") {
@@ -49,12 +45,6 @@ struct ArgumentParser {
         result.operands.append(word)
       }
     }
-  }
-
-  private func isOption(_ word: String) -> Bool {
-    if let name = word.after(prefix: "--") { return spec.option(named: String(name)) != nil }
-    let letters = word.unicodeScalars
-    return letters.count == 2 && letters.first == "-" && letters.last.map { spec.option(short: $0) != nil } == true
   }
 
   private mutating func long(_ word: String) throws(UsageError) {

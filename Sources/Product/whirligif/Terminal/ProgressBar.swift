@@ -8,6 +8,7 @@ final class ProgressBar: Sendable {
   private struct State {
     var lastDrawn: Double?
     var isVisible = false
+    var forecast = WorkForecast()
   }
 
   /// Whether the line is redrawn, rather than written again below.
@@ -30,13 +31,15 @@ final class ProgressBar: Sendable {
 
   func show(_ done: Int, of total: Int) {
     let now = Clock.seconds
-    guard now - started >= delay else { return }
     state.withLock { state in
+      state.forecast.note(Self.share(done, of: total), at: now - started)
+      guard now - started >= delay else { return }
       guard now - (state.lastDrawn ?? 0) >= (redraws ? 0.1 : Self.interval) else { return }
       guard redraws || Clock.processorSeconds >= Self.longWork else { return }
       state.lastDrawn = now
       state.isVisible = redraws
-      let facts = Self.facts(done, of: total, after: now - started, counts: counts)
+      let left = state.forecast.end.map { max($0 - (now - started), 0) }
+      let facts = Self.facts(done, of: total, after: now - started, left: left, counts: counts)
       guard redraws else { return StandardOutput.printToStandardError("\(label): \(facts)\n") }
       let line = Self.line(label, facts, done, of: total, width: Terminal.width)
       StandardOutput.printToStandardError(controls: "\r\(line)\u{1b}[K")
@@ -52,12 +55,14 @@ final class ProgressBar: Sendable {
   }
 
   /// `50% 120/240 31.5/s 4 s left`, and `50% 4 s left` of what is not counted.
-  static func facts(_ done: Int, of total: Int, after seconds: Double, counts: Bool = true) -> String {
+  /// - Parameter left: the seconds that are left; nil if nothing can be said of them.
+  static func facts(
+    _ done: Int, of total: Int, after seconds: Double, left: Double?, counts: Bool = true
+  ) -> String {
     var facts = ["\(Int(share(done, of: total) * 100))%"] + (counts ? ["\(done)/\(total)"] : [])
     let rate = seconds > 0 ? Double(done) / seconds : 0
-    guard rate > 0 else { return facts.joined(separator: " ") }
-    if counts { facts.append("\(Double(Int(rate * 10)) / 10)/s") }
-    return (facts + ["\(duration(Double(total - done) / rate)) left"]).joined(separator: " ")
+    if counts, rate > 0 { facts.append("\(Double(Int(rate * 10)) / 10)/s") }
+    return (facts + (left.map { ["\(duration($0)) left"] } ?? [])).joined(separator: " ")
   }
 
   /// `label [=====>    ] 50% 120/240 31.5/s 4 s left`, at most as wide as the terminal.

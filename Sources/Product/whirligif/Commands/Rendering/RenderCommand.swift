@@ -23,6 +23,7 @@ enum RenderCommand {
   private static func renderOnce(_ words: [String], _ early: EarlyArguments) throws(WhirligifError) -> Int32 {
     let start = Deadline(in: 0)
     return try Watchdog.watch(early.operand ?? "render", seconds: early.maximumSeconds) { () throws(WhirligifError) in
+      try checkOptions(words, of: OptionTable.render)
       guard let line = try InputLine.parse(words, early, for: OptionTable.render) else { return 0 }
       try check(line)
       try noteSamples(line)
@@ -76,6 +77,18 @@ enum RenderCommand {
     if line.arguments.has("no-clobber") {
       throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
     }
+  }
+
+  /// Behind `--`, words are inputs; one that is an option was hardly meant to be a file.
+  private static func checkOptions(_ words: [String], of spec: CommandSpec) throws(WhirligifError) {
+    let operands = words.firstIndex(of: "--").map { words[($0 + 1)...] } ?? []
+    let option = operands.first { word in
+      if let name = word.after(prefix: "--") { return spec.option(named: String(name)) != nil }
+      let letters = word.unicodeScalars
+      return letters.count == 2 && letters.first == "-" && letters.last.map { spec.option(short: $0) != nil } == true
+    }
+    guard let option else { return }
+    throw WhirligifError(.unexpectedOperand(option, nearest: "Options stand before '--'.", command: spec.name))
   }
 
   /// Pictures that are the frames of an animation are not joined.
