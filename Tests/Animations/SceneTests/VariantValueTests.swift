@@ -1,3 +1,4 @@
+import Platform
 import Drawing
 import Preset
 import TestSupport
@@ -86,7 +87,7 @@ struct VariantValueTests {
       return try scene(of: text(layer)).makePainter().displayList(at: 0)
     }
     if word == "top" {
-      #expect(throws: SceneError.self) { try list("{'top'}") }
+      #expect(throws: SourceError.self) { try list("{'top'}") }
     } else {
       #expect(try list("{'\(word)'}") == list(word))
     }

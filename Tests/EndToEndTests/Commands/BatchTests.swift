@@ -149,8 +149,7 @@ struct BatchTests {
         "bounce", "breathe", "breathing-circle", "cradle", "envelope", "glow", "sway",
       ]
     ),
-    // It fills the picture.
-    ("background", "\"gold\"", ["network"]), ("matte", "\"navy\"", []),
+    ("background", "\"gold\"", []), ("matte", "\"navy\"", []),
   ])
   func everyPresetTakesTheSharedOptions(name: String, value: String, unmoved: [String]) throws {
     let list = try #require(
