@@ -8,9 +8,12 @@ enum ForeignFormat {
   private static let expected = "expected a preset document, an SVG or a Lottie animation"
 
   /// What bytes are that cannot be a JSON document of an animation, a phrase; nil if they may be one.
-  static func finding(about bytes: [UInt8]) -> String? {
+  ///
+  /// - Parameter file: of a damaged `.json`, the reader of JSON tells where.
+  static func finding(about bytes: [UInt8], in file: String) -> String? {
+    let isNamedJSON = file.ends(with: ".json")
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
-      return "the file is empty; \(expected)"
+      return isNamedJSON ? nil : "the file is empty; \(expected)"
     }
     if let name = signatures.first(where: { bytes.dropFirst($0.offset).starts(with: $0.text.utf8) })?.name {
       return "\(name); \(expected)"
@@ -22,7 +25,7 @@ enum ForeignFormat {
     // A byte order mark, which the reader of JSON reports, and the documents that it knows.
     case UInt8(ascii: "{"), UInt8(ascii: "["), 0xEF, 0xFE, 0xFF: return nil
     case UInt8(ascii: "<"): return markup(bytes) + "; \(expected)"
-    default: return "no SVG, Lottie animation or preset document"
+    default: return isNamedJSON ? nil : "no SVG, Lottie animation or preset document"
     }
   }
 
