@@ -1,9 +1,9 @@
-import Platform
 import Codecs
 import Drawing
 import JSON
 import Motion
 import Numerics
+import Platform
 import Raster
 import Vector
 

@@ -1,7 +1,7 @@
-import Platform
 import Drawing
 import Motion
 import Numerics
+import Platform
 import Preset
 
 /// A document with its values, which can be drawn at any phase and on any thread.

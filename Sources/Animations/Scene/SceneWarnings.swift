@@ -1,7 +1,7 @@
-import Platform
 import Drawing
 import JSON
 import Motion
+import Platform
 import Preset
 import Synchronization
 import Typography

@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Frames
+import Platform
 import WhirligifKit
 
 /// Properties of a loop that are measured on its pictures, whose longer side has 128 pixels: larger than most loading

@@ -1,6 +1,6 @@
-import Platform
 import BuiltinPresets
 import Numerics
+import Platform
 import Raster
 import TestSupport
 import Testing

@@ -21,15 +21,6 @@ struct DefinitionTests {
     text("{}", layers, lets: lets).replacing("\"define\": {},\n", with: "")
   }
 
-  private func errors(_ text: String) -> [String] {
-    do {
-      _ = try PresetDocument(reading: text, file: "test.json")
-      return []
-    } catch {
-      return error.diagnostics.map(\.description)
-    }
-  }
-
   private func lists(_ text: String) throws -> [DisplayList] {
     let painter = try scene(of: text).makePainter()
     return try [0, 0.2, 0.7].map { try painter.displayList(at: $0) }
@@ -111,18 +102,18 @@ struct DefinitionTests {
       ),
     ])
   func errors(define: String, layers: String, message: String) {
-    let found = errors(text(define, layers)).filter { !$0.contains("is missing") }
+    let found = findings(in: text(define, layers)).filter { !$0.contains("is missing") }
     #expect(found == [message])
   }
 
   @Test("Without definitions, nothing can be used")
   func missing() {
     #expect(
-      errors(plain(#"[{"use": "dot", "circle": {"radius": 3}, "fill": "red"}]"#)) == [
+      findings(in: plain(#"[{"use": "dot", "circle": {"radius": 3}, "fill": "red"}]"#)) == [
         #"3:20: layers[0].use: the key "define" is missing"#
       ])
     #expect(
-      errors(plain(#"[{"with": {"a": "1"}, "circle": {"radius": 3}, "fill": "red"}]"#)) == [
+      findings(in: plain(#"[{"with": {"a": "1"}, "circle": {"radius": 3}, "fill": "red"}]"#)) == [
         #"3:21: layers[0].with: the key "use" is missing"#
       ])
   }
@@ -133,13 +124,13 @@ struct DefinitionTests {
     for level in 1...40 {
       define.append(#""d\#(level)": {"group": [{"use": "d\#(level - 1)"}, {"use": "d\#(level - 1)"}]}"#)
     }
-    let multiplied = errors(text("{" + define.joined(separator: ", ") + "}", #"[{"use": "d40"}]"#))
+    let multiplied = findings(in: text("{" + define.joined(separator: ", ") + "}", #"[{"use": "d40"}]"#))
     #expect(multiplied.count == 1 && multiplied[0].contains("more than 200000 values in one document"))
     let chain =
       (0..<5_000).map { #""c\#($0)": {"use": "c\#($0 + 1)"}"# } + [
         #""c5000": {"circle": {"radius": 1}, "fill": "red"}"#
       ]
-    let nested = errors(text("{" + chain.joined(separator: ", ") + "}", #"[{"use": "c0"}]"#))
+    let nested = findings(in: text("{" + chain.joined(separator: ", ") + "}", #"[{"use": "c0"}]"#))
     #expect(nested.count == 1 && nested[0].contains("nested more than 128 deep"))
   }
 }

@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Foundation
+import Platform
 import Preset
 import Scene
 import Testing

@@ -24,6 +24,16 @@ func scene(
   return try scene(of: preset.document, settings, size: size, isReduced: isReduced, matte: matte, plays: plays)
 }
 
+/// The lines `LINE:COLUMN: PATH: MESSAGE` of a document's errors.
+func findings(in text: String) -> [String] {
+  do {
+    _ = try PresetDocument(reading: text, file: "test.json")
+    return []
+  } catch {
+    return error.diagnostics.map(\.description)
+  }
+}
+
 /// A scene of a document's text.
 func scene(
   of text: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false,

@@ -1,5 +1,5 @@
-import Platform
 import Drawing
+import Platform
 import Preset
 import TestSupport
 import Testing
@@ -25,15 +25,6 @@ struct VariantValueTests {
     let scene = try scene(of: text, ["variant": variant])
     let painter = scene.makePainter()
     return (try [0, 0.2, 0.7].map { try painter.displayList(at: $0) }, scene.duration)
-  }
-
-  private func errors(_ text: String) -> [String] {
-    do {
-      _ = try PresetDocument(reading: text, file: "test.json")
-      return []
-    } catch {
-      return error.diagnostics.map(\.description)
-    }
   }
 
   @Test("A value for each variant is the one of the variant that is chosen", arguments: [0, 1, 2])
@@ -74,7 +65,7 @@ struct VariantValueTests {
       (#"{"circle": {"radius": {"a": 1, "b": 2, "c": "3 +"}}, "fill": "red"}"#, "variant == 'a' ? 1.0"),
     ])
   func faults(layer: String, part: String) {
-    let found = errors(text(layer))
+    let found = findings(in: text(layer))
     #expect(found.count >= 1 && found.contains { $0.contains(part) }, "\(found)")
   }
 

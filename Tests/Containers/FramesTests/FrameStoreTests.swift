@@ -1,5 +1,5 @@
-import Platform
 import Palette
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Platform
 import Drawing
+import Platform
 import Synchronization
 import Testing
 

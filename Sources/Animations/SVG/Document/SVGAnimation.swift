@@ -1,5 +1,5 @@
-import Platform
 import Drawing
+import Platform
 import Vector
 
 /// An SVG document at a size in pixels, as an animation. A document without animation is one step.

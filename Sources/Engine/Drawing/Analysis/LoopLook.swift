@@ -1,5 +1,5 @@
-import Platform
 import Numerics
+import Platform
 import Raster
 import Vector
 

@@ -1,5 +1,5 @@
-import Platform
 import Numerics
+import Platform
 
 /// A moment of an animation as users write it: a frame such as `12`, a time such as `0.5s` or `500ms`, or a share such
 /// as `20%`.

@@ -1,5 +1,5 @@
-import Platform
 import Numerics
+import Platform
 
 extension Loop {
   /// The moments at which areas are measured, as a fraction of the loop.

@@ -3,9 +3,9 @@ import Vector
 /// The coverage of shapes painted before: many animations paint the same ones again and again, in other colors or in
 /// another order. Saves 18 % of the instructions of the catalog at 64 pixels, and 12 % of a batch of 100 small rings.
 ///
-/// The first shapes are kept: shapes that do not move are among them. Of later ones, those that are dear are kept until
-/// newer ones need their room: the lines of a text that scrolls from time to time. A recording of a terminal takes half
-/// of the time.
+/// The first shapes are kept: shapes that do not move are among them. Of later ones, those that are costly to make stay
+/// until newer ones need their room, such as the lines of a text that scrolls from time to time: with them, a recording
+/// of a terminal takes half of the time.
 struct ShapeMemory {
   private struct Entry {
     let shape: PlacedShape
@@ -22,7 +22,7 @@ struct ShapeMemory {
   /// The limit in bytes of the shapes since the last change of generations: a screen of text has half of it.
   static let maximumRecentBytes = 1 << 21
   /// The points of a path from which on a copy of its coverage takes a small part of the time of making it.
-  private static let dearPoints = 24
+  private static let costlyPoints = 24
   private var recent: [UInt64: Entry] = [:]
   /// The shapes of the generation before, which stay if they are asked for.
   private var older: [UInt64: Entry] = [:]
@@ -46,7 +46,7 @@ struct ShapeMemory {
       byteCount += more
       fingerprints.append(fingerprint)
       entries.append(Entry(shape: shape, coverage: CoverageCopy(of: coverage)))
-    } else if shape.path.points.count >= Self.dearPoints {
+    } else if shape.path.points.count >= Self.costlyPoints {
       keepRecent(Entry(shape: shape, coverage: CoverageCopy(of: coverage)), fingerprint, bytes: more)
     }
   }

@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Numerics
+import Platform
 import Raster
 
 /// Measurements of a loop's pictures: whether it closes, whether the first picture has ink, and how often it flashes.

@@ -31,7 +31,7 @@ struct SVGSampler {
   private var isBounded: Bool { job.options.frameRate != nil || job.options.maximumFrames != nil || job.isReduced }
   /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
   /// screens is seen one at a time.
-  private static let mostFadingCommands = 2000
+  private static let maximumFadingCommands = 2000
   /// Whether more samples are possible.
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
@@ -74,7 +74,7 @@ struct SVGSampler {
     let scaled = { (list: DisplayList) in
       description.unitsPerPixel == 1 ? list : list.transformed(by: scale)
     }
-    let keepsFading = try !isStill && list(at: 0, keepsFading: true).commands.count <= Self.mostFadingCommands
+    let keepsFading = try !isStill && list(at: 0, keepsFading: true).commands.count <= Self.maximumFadingCommands
     var loop = try loop(density: density, keepsFading: keepsFading, scaled: scaled)
     var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?

@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Numerics
+import Platform
 
 /// The source of an animation with its parameters: a preset document, or an animation in another format.
 ///

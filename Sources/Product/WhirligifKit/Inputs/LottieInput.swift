@@ -1,4 +1,3 @@
-import Platform
 import Drawing
 import Lottie
 import Motion
@@ -6,21 +5,21 @@ import Numerics
 import Preset
 
 /// A Lottie animation, with its colors and slots set.
-struct LottieInput: AnimationInput {
+struct LottieInput: ImportedInput {
   let name: String
   let addsColors = true
   let takesPalette = true
   private let bytes: [UInt8]
-  private let file: String
+  let file: String
   private var parsed: LottieFile
   private let folder: DocumentFolder
   private var options = LottieOptions()
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
   private var settings: [Setting] = []
-  private var edits: ImportSettings
+  var edits: ImportSettings
   /// The document without the changes of `edits`.
-  private var imported: EditableDocument
+  private(set) var imported: EditableDocument
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -175,23 +174,6 @@ struct LottieInput: AnimationInput {
     return loop
   }
 
-  func unknown(_ name: String) -> WhirligifError {
-    .unknownSetting(name, file: file, known: parameters.map(\.name))
-  }
-
-  func shownValue(of parameter: Parameter, size: Viewport.Request, options: RenderOptions) -> ParameterValue? {
-    edits.value(of: parameter, in: imported)
-      ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
-  }
-
-  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
-
-  func located(_ text: String, of parameter: String, in folder: String) -> String {
-    parameter == "image" ? PictureChange(imported).located(text, in: folder) : text
-  }
-
-  func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
-
   private var isPart: Bool { options.from != nil || options.to != nil }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
@@ -240,8 +222,6 @@ struct LottieInput: AnimationInput {
   }
 
   var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }
-
-  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
 }
 
 extension LottieInput {

@@ -1,7 +1,7 @@
-import Platform
 import Drawing
 import Motion
 import Numerics
+import Platform
 import Preset
 import Scene
 import Typography

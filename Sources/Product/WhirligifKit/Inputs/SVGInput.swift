@@ -1,20 +1,19 @@
-import Platform
 import Drawing
 import Numerics
 import SVG
 
 /// An SVG document: static artwork, or an animation with SMIL or CSS.
-struct SVGInput: AnimationInput {
+struct SVGInput: ImportedInput {
   let name: String
   let addsColors = true
   let takesPalette = true
-  private let file: String
+  let file: String
   private let folder: DocumentFolder
   private var options = SVGOptions()
   private var document: SVGDocument
   /// The document without the changes of `edits`.
-  private var imported: EditableDocument
-  private var edits: ImportSettings
+  private(set) var imported: EditableDocument
+  var edits: ImportSettings
   private var settings: [String] = []
   /// The moments of the part that is shown; nil for the begin and the end.
   private var from, to: PartMoment?
@@ -180,23 +179,6 @@ struct SVGInput: AnimationInput {
 
   var drawing: String? { file }
 
-  func unknown(_ name: String) -> WhirligifError {
-    .unknownSetting(name, file: file, known: parameters.map(\.name))
-  }
-
-  func shownValue(of parameter: Parameter, size: Viewport.Request, options: RenderOptions) -> ParameterValue? {
-    edits.value(of: parameter, in: imported)
-      ?? value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
-  }
-
-  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
-
-  func located(_ text: String, of parameter: String, in folder: String) -> String {
-    parameter == "image" ? PictureChange(imported).located(text, in: folder) : text
-  }
-
-  func offered(for parameter: String) -> [String] { ImportSetting.named(parameter)?.offers(imported) ?? [] }
-
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     let plain = SVGOptions()
     var other = self
@@ -237,8 +219,6 @@ struct SVGInput: AnimationInput {
     }
     return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
   }
-
-  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
 }
 
 extension EditableDocument {

@@ -1,7 +1,7 @@
-import Platform
 import Drawing
 import Frames
 import Palette
+import Platform
 import Raster
 import Synchronization
 

@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Numerics
+import Platform
 import Preset
 
 extension RenderPlan {

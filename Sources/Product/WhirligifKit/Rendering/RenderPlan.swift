@@ -1,7 +1,7 @@
-import Platform
 import Drawing
 import Frames
 import Numerics
+import Platform
 import Raster
 import Synchronization
 import Vector

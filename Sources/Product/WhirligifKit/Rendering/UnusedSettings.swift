@@ -1,6 +1,6 @@
-import Platform
 import Drawing
 import Numerics
+import Platform
 
 extension RenderPlan {
   /// A warning for each setting of the user that changes nothing of the loop: neither a picture nor a time.
