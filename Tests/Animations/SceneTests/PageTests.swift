@@ -71,6 +71,23 @@ struct PageTests {
   }
 
   @Test(
+    "What is cut out shows the page: nothing is painted in the page's own color",
+    arguments: BuiltinPresets.all.map(\.name))
+  func cutOut(name: String) throws {
+    let page = Color(red: UInt8(0x12), green: 0xE7, blue: 0xA3)
+    let scene = try scene(name, matte: page)
+    for step in 0..<8 {
+      let painted = try scene.makePainter().displayList(at: (Double(step) + 0.2) / 8).commands.contains { command in
+        switch command {
+        case .fill(_, _, let paint, _, _), .stroke(_, _, let paint, _, _): paint.isOf(page)
+        default: false
+        }
+      }
+      #expect(!painted, "at \(step) eighths of the loop")
+    }
+  }
+
+  @Test(
     "A gradient lies over the whole canvas, wherever the layer is",
     arguments: ["heartbeat", "ball-pulse", "wave"])
   func gradientBox(name: String) throws {
