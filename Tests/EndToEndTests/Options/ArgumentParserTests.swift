@@ -13,6 +13,7 @@ private let spec = CommandSpec(
     Option("count", .value("N|many"), type: .integer(1...9, or: ["many"]), "Count."),
     Option("set", .values("NAME=VALUE"), type: .assignment, "Set."),
     Option("kind", .value("KIND"), type: .choice(["flat", "round"]), "Kind."),
+    Option("paint", .values("COLOR"), type: .parameterColor, "Paint."),
     Option("wrap", .toggle, "Wrap."),
     Option("quiet", short: "q", .flag, "Quiet."),
     Option("json", short: "j", .flag, "JSON."),
@@ -37,6 +38,12 @@ struct ArgumentParserTests {
     #expect(try parse("--gap -5 ring").text("gap") == "-5")
     #expect(try parse("--gap -.5 ring").text("gap") == "-.5")
     #expect(try parse("--gap=-5 ring").text("gap") == "-5")
+  }
+
+  @Test("The color of a custom property is a value, but no option is") func customProperties() throws {
+    #expect(try parse("ring --paint --brand=red").text("paint") == "--brand=red")
+    #expect(throws: UsageError.self) { try parse("ring --paint --size=8") }
+    #expect(throws: UsageError.self) { try parse("ring --paint --brand") }
   }
 
   @Test func togglesAreNegatedByNo() throws {

@@ -171,6 +171,8 @@ struct DocumentEditTests {
       expected[index] = "ffff00"
       #expect(try row(drawing, [("color", "\(name)=yellow")]) == expected, "\(name)")
     }
+    #expect(
+      message(drawing, "color", "ink=red") == "'a.svg' has no color, slot, element or layer 'ink'. Did you mean '--ink'?")
     let swapped = try row(drawing, [("color", "red=blue,blue=red"), ("color", "black=white")])
     #expect(swapped == ["0000ff", "ff0000", "008000", "ffffff"])
   }

@@ -43,7 +43,10 @@ function readWords(words, reading) {
   reading.entry = source && entryOf(source);
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
-    const next = () => (i + 1 < words.length && canBeValue(words[i + 1]) ? words[++i] : undefined);
+    const next = (isColor) => {
+      const isValue = i + 1 < words.length && (canBeValue(words[i + 1]) || (isColor && isCustomProperty(words[i + 1], reading.entry)));
+      return isValue ? words[++i] : undefined;
+    };
     if (word === "--") {
       reading.operands.push(...words.slice(i + 1));
       return;
@@ -60,6 +63,12 @@ function readWords(words, reading) {
 }
 
 const canBeValue = (word) => !word.startsWith("-") || word === "-" || /^-[0-9.]/.test(word);
+
+/** Whether a word such as `--brand=red` gives a color to a custom property of a style sheet: no option is called so. */
+function isCustomProperty(word, entry) {
+  const name = /^--([^=]+)=/.exec(word)?.[1];
+  return name !== undefined && !parameterNamed(entry, name) && !optionNamed(name) && !(name in besides);
+}
 
 function readShorts(letters, next, reading) {
   for (let i = 0; i < letters.length; i++) {
@@ -94,7 +103,8 @@ function readFlag(name, attached, next, reading) {
     if (besides[name] && attached === undefined) next();
     notes.push(`--${name} does not change the picture.`);
   } else if (parameterNamed(entry, name) || optionNamed(name) || name.startsWith(`${artworkOf(entry)?.name}.`)) {
-    const value = isFlag(name, entry) ? "true" : (attached ?? next());
+    const isColor = parameterNamed(entry, name)?.type === "color";
+    const value = isFlag(name, entry) ? "true" : (attached ?? next(isColor));
     if (value === undefined) notes.push(`--${name} needs a value.`);
     else readValue(name, value, reading);
   } else if (name.startsWith("no-") && isFlag(name.slice(3), entry)) {

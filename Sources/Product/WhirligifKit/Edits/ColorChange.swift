@@ -177,7 +177,8 @@ struct ColorChange {
         .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
     }
     let names = colors.map(\.text) + document.parts.colors.flatMap(\.names) + document.parts.names
-    let nearest = near ?? Suggestion.nearest(old, among: names)
+    let property = names.first { $0.utf8.elementsEqual("--\(old)".utf8) }
+    let nearest = near ?? property ?? Suggestion.nearest(old, among: names)
     let list = colors.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")
     return .invalidValue(
       "'\(document.file)' has no color, slot, element or layer '\(old)'."

@@ -4,7 +4,7 @@ import WhirligifKit
 /// Parses words into options and operands by the option table. A pure function of its input.
 ///
 /// Options may precede, separate and follow the operands; `--` ends them. A value is the next word or follows `=`; a
-/// next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be combined
+/// next word that starts with a dash is a value only if it is a number, a lone `-` or, of colors, `--PROPERTY=COLOR`. Short flags may be combined
 /// (`-qh`), and a short option's value may be appended to it (`-oring.gif`). Prefixes of names are not accepted.
 struct ArgumentParser {
   private let spec: CommandSpec
@@ -91,7 +91,7 @@ struct ArgumentParser {
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
       return
     }
-    guard let value = (attached ?? nextValue()).map({ OtherNames.value($0, of: option) }) else {
+    guard let value = (attached ?? nextValue(of: option)).map({ OtherNames.value($0, of: option) }) else {
       throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
     }
     if option.name == "colors", ValueText.integer(value) != nil, spec.option(named: "max-colors") != nil {
@@ -121,10 +121,18 @@ struct ArgumentParser {
   }
 
   /// Consumes the next word if it can be a value.
-  private mutating func nextValue() -> String? {
-    guard next < words.count, Self.canBeValue(words[next]) else { return nil }
+  private mutating func nextValue(of option: Option) -> String? {
+    guard next < words.count,
+      Self.canBeValue(words[next]) || option.type.takesColor && isCustomProperty(words[next])
+    else { return nil }
     next += 1
     return words[next - 1]
+  }
+
+  /// Whether a word such as `--brand=red` gives a color to a custom property of a style sheet: no option is called so.
+  private func isCustomProperty(_ word: String) -> Bool {
+    guard let (name, _) = word.after(prefix: "--").flatMap({ $0.cut(at: "=") }) else { return false }
+    return spec.option(named: String(name)) == nil && !OtherNames.isOption(String(name))
   }
 
   /// Whether a word after an option may be its value: other options are not, negative numbers are.
