@@ -1,3 +1,4 @@
+import Codecs
 import Foundation
 import Testing
 
@@ -172,7 +173,8 @@ struct DocumentEditTests {
       #expect(try row(drawing, [("color", "\(name)=yellow")]) == expected, "\(name)")
     }
     #expect(
-      message(drawing, "color", "ink=red") == "'a.svg' has no color, slot, element or layer 'ink'. Did you mean '--ink'?")
+      message(drawing, "color", "ink=red")
+        == "'a.svg' has no color, slot, element or layer 'ink'. Did you mean '--ink'?")
     let swapped = try row(drawing, [("color", "red=blue,blue=red"), ("color", "black=white")])
     #expect(swapped == ["0000ff", "ff0000", "008000", "ffffff"])
   }
@@ -185,6 +187,37 @@ struct DocumentEditTests {
     for (name, expected) in [("a/b/c", ["ff0000", "000000"]), ("b/c", []), ("a/b/c/d", ["000000", "ff0000"])] {
       #expect((try? row(drawing, [("color", name + "=red")])) ?? [] == expected, "\(name)")
     }
+  }
+
+  /// One square in the color of a slot, which each theme of the archive gives another color.
+  @Test("The themes of an archive are listed, and colors are changed after them") func themes() throws {
+    let document = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":9,"w":1,"h":1,"slots":{"brand":{"p":{"k":[0,1,0]}}},"layers":[{"ty":4,"nm":"box",
+      "ip":0,"op":9,"ks":{},"shapes":[{"ty":"rc","p":{"k":[0.5,0.5]},"s":{"k":[1,1]}},
+      {"ty":"fl","c":{"sid":"brand","k":[0,1,0]}}]}]}
+      """
+    func rules(_ color: String) -> [UInt8] {
+      Array(#"{"rules":[{"id":"brand","type":"Color","value":\#(color)}]}"#.utf8)
+    }
+    let manifest = #"{"version":"2","animations":[{"id":"a"}],"themes":[{"id":"day"},{"id":"night"}]}"#
+    let archive = try #require(
+      ZIPWriter.archive(of: [
+        ("manifest.json", Array(manifest.utf8)), ("a/a.json", Array(document.utf8)), ("t/day.json", rules("[1,0,0]")),
+        ("t/night.json", rules("[0,0,1]")),
+      ]))
+    func color(_ settings: (String, String)...) throws -> [UInt8] {
+      var animation = try Animation(bytes: archive, file: "a.lottie")
+      for (name, value) in settings { try animation.set(name, to: value) }
+      animation.options.moment = .phase(0)
+      return Array(try animation.frames()[0].rgba.prefix(3))
+    }
+    let themes = try #require(try Animation(bytes: archive, file: "a.lottie").contents.first { $0.heading == "Themes" })
+    #expect(themes.items.map(\.setting?.text) == ["day", "night"])
+    #expect(try color() == [0, 255, 0])
+    #expect(try color(("theme", "day")) == [255, 0, 0] && color(("theme", "night")) == [0, 0, 255])
+    #expect(try color(("theme", "night"), ("color", "brand=yellow")) == [255, 255, 0])
+    #expect(try color(("color", "brand=yellow"), ("theme", "night")) == [255, 255, 0])
+    #expect(try color(("theme", "night"), ("color", "blue=yellow")) == [255, 255, 0])
   }
 
   @Test func aWrongNameIsAnErrorWithTheNearest() {

@@ -71,12 +71,23 @@ struct SettingLawTests {
     let settings = candidates(of: document ?? animation).shuffled(using: &random).prefix(12)
     for (name, value) in settings {
       var changed = animation
-      guard (try? changed.set(prefix + name, to: value)) != nil, let frames = try? changed.frames() else { continue }
-      let isSame = frames == plain
-      let isWarned = try changed.plan().warnings().contains { $0.kind == .unused }
-      #expect(isSame == isWarned, "\(prefix)\(name) \(value) seed \(seed)\n\(text)")
-      #expect(changed.identity != animation.identity)
+      guard (try? changed.set(prefix + name, to: value)) != nil else { continue }
+      try compare(changed, to: animation, plain, "\(prefix)\(name) \(value) seed \(seed)\n\(text)")
     }
+    guard document == nil else { return }
+    var changed = animation
+    changed.options.palette = "aurora"
+    try compare(changed, to: animation, plain, "palette seed \(seed)\n\(text)")
+  }
+
+  /// - Parameter plain: the frames of the original.
+  private static func compare(
+    _ changed: Animation, to original: Animation, _ plain: [Frame], _ comment: String
+  ) throws {
+    guard let frames = try? changed.frames() else { return }
+    let isWarned = try changed.plan().warnings().contains { $0.kind == .unused }
+    #expect((frames == plain) == isWarned, "\(comment)")
+    #expect(changed.identity != original.identity)
   }
 
   /// Values of all settings for all parts that are offered, and some for what may be there.

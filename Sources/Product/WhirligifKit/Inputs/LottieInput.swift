@@ -231,6 +231,11 @@ extension LottieInput {
       + [
         DocumentPart(heading: "Markers", items: animation.markers.map(\.item)),
         DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0, report: .string($0)) }),
+        DocumentPart(
+          heading: "Themes",
+          items: animation.themes.map {
+            .init(line: $0, report: .string($0), setting: Setting(name: "theme", text: $0))
+          }),
       ].filter { !$0.items.isEmpty } + features
   }
 }

@@ -8,10 +8,19 @@ extension RenderPlan {
   /// The animation without the setting is evaluated until a picture differs, which the first one does for most. It
   /// may not be possible at all.
   func unusedSettings() -> [Warning] {
-    animation.chosen.filter { parameter in
+    let unused = animation.chosen.filter { parameter in
       guard let other = try? animation.input.without(parameter) else { return false }
       return (try? isUnseen(parameter)) == true || (try? isSame(without: parameter, other)) == true
-    }.map(Warning.unused)
+    }
+    let isPaletteUnused =
+      options.palette != nil && animation.input.takesPalette && (try? isSameWithoutPalette()) == true
+    return (unused + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused)
+  }
+
+  private func isSameWithoutPalette() throws(WhirligifError) -> Bool {
+    var options = options
+    options.palette = nil
+    return try looksSame(with: animation.input, options)
   }
 
   /// Whether a text changes the size of the picture at most.
@@ -22,21 +31,26 @@ extension RenderPlan {
   }
 
   private func isSame(without parameter: String, _ other: any AnimationInput) throws(WhirligifError) -> Bool {
-    // The box to which a picture is cut follows from its loop.
-    var options = options
-    options.cropsToContent = false
-    let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
-    let two = try animation.source(of: other, options)
-    guard one.isTimed(like: two) else { return false }
-    // What is covered or outside of the picture is drawn, and not seen.
-    let isSame = try other.drawing { () throws(SourceError) in
-      if try one.hasSamePictures(as: two, at: phases) { return true }
-      return try one.looksSame(as: two, at: phases)
-    }
-    guard isSame else { return false }
+    guard try looksSame(with: other, options) else { return false }
     let request = options.request
     return try animation.input.value(of: parameter, size: request, options: options)
       != other.value(of: parameter, size: request, options: options)
+  }
+
+  /// Whether the pictures and times are those of another input or of other options.
+  private func looksSame(with other: any AnimationInput, _ otherOptions: RenderOptions) throws(WhirligifError) -> Bool {
+    // The box to which a picture is cut follows from its loop.
+    var (options, otherOptions) = (options, otherOptions)
+    options.cropsToContent = false
+    otherOptions.cropsToContent = false
+    let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
+    let two = try animation.source(of: other, otherOptions)
+    guard one.isTimed(like: two) else { return false }
+    // What is covered or outside of the picture is drawn, and not seen.
+    return try other.drawing { () throws(SourceError) in
+      if try one.hasSamePictures(as: two, at: phases) { return true }
+      return try one.looksSame(as: two, at: phases)
+    }
   }
 
   /// The phases of the frames; of vectors, which also move between them, more.
