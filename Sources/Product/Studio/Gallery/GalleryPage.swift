@@ -46,13 +46,17 @@ package struct GalleryPage {
     return preset.replacing("parameters", by: .array(kept)).replacing("picture", by: .string(ending))
   }
 
+  /// What one picture shows of the parameters: neither their bounds nor their choices, which only a form needs.
   private static func parameters(of presets: [JSONText]) -> String {
     let members = presets.compactMap { preset -> JSONText.Member? in
-      guard let name = preset["name"]?.text, let parameters = preset["parameters"] else { return nil }
-      return .init(name: name, value: parameters)
+      guard let name = preset["name"]?.text, let parameters = preset["parameters"]?.elements else { return nil }
+      let shown = parameters.map { $0["type"]?.text == "artwork" ? $0 : $0.keeping(shownMembers) }
+      return .init(name: name, value: .array(shown))
     }
     return "presetParameters = \(JSONText.object(members).line);\n"
   }
+
+  private static let shownMembers = ["name", "flag", "type", "summary", "defaultValue"]
 
   private func page(_ catalog: JSONText) -> String {
     var text = PageFiles.text(of: Self.index).substituting("data-server=\"true\"", with: "data-server=\"false\"")
@@ -85,6 +89,12 @@ extension JSONText {
 
   fileprivate var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The object with these of its members.
+  fileprivate func keeping(_ names: [String]) -> JSONText {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { names.contains($0.name) })
+  }
 
   /// The object with another value of a member, or with one more member.
   fileprivate func replacing(_ name: String, by value: JSONText) -> JSONText {
