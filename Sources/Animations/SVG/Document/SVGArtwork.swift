@@ -88,7 +88,7 @@ enum ArtworkParts {
     case nil: break
     case .color(let color): add(color)
     case .gradient(let gradient): for stop in gradient.stops.prefix(256) { add(stop.color) }
-    case .pattern(let pattern, _): collect(pattern.children, into: &colors)
+    case .pattern(let pattern, _): collect(pattern.content.children, into: &colors)
     }
   }
 }

@@ -51,6 +51,7 @@ final class SceneMemory {
   /// The segments of the kept nodes, about: nodes are discarded beyond a limit.
   private var segments = 0
   var fonts: FontChoice
+  var patterns = PatternContents()
   /// The number of nodes that were made so far, and not found: the work of all pictures.
   fileprivate(set) var madeCount = 0
 
@@ -79,6 +80,7 @@ final class SceneMemory {
       moving.insert(element)
       nodes[element] = nil
       copies[element] = nil
+      patterns.remove(element)
     }
   }
 
@@ -139,14 +141,43 @@ final class SceneMemory {
   private static let maximumSegments = 2 * SVGLimits.segments
 }
 
+/// The contents of patterns, by the element that has them.
+struct PatternContents {
+  struct Kept {
+    let style: ComputedStyle
+    let viewport: Viewport
+    let content: PatternContent
+    let work: DrawingWork
+  }
+
+  private var kept: [Int: Kept] = [:]
+
+  func content(of owner: Int, in context: DrawContext) -> Kept? {
+    guard let kept = kept[owner], kept.style == context.style, kept.viewport == context.viewport else { return nil }
+    return kept
+  }
+
+  mutating func keep(_ content: PatternContent, of owner: Int, in context: DrawContext, work: DrawingWork) {
+    let segments = kept.values.reduce(work.segments) { $0 + $1.work.segments }
+    if segments > SVGLimits.segments { kept = [:] }
+    kept[owner] = Kept(style: context.style, viewport: context.viewport, content: content, work: work)
+  }
+
+  mutating func remove(_ owner: Int) { kept[owner] = nil }
+}
+
 extension SceneBuilder {
   mutating func use(_ memory: SceneMemory) {
     self.memory = memory
     // Two references to the layouts would copy them.
     swap(&fonts, &memory.fonts)
+    swap(&patterns, &memory.patterns)
   }
 
-  mutating func leave(_ memory: SceneMemory) { swap(&fonts, &memory.fonts) }
+  mutating func leave(_ memory: SceneMemory) {
+    swap(&fonts, &memory.fonts)
+    swap(&patterns, &memory.patterns)
+  }
 
   /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.
   mutating func nodeInView(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {

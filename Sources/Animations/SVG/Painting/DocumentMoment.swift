@@ -1,12 +1,16 @@
 import Raster
 
-/// A document with its values at one time.
-struct DocumentMoment {
+/// A document with its values at one time, shared by whatever reads them.
+final class DocumentMoment {
   let document: DocumentModel
   let overrides: Overrides
   /// The style around the document.
   let rootStyle: ComputedStyle
   let curves = PathCurves()
+
+  init(document: DocumentModel, overrides: Overrides, rootStyle: ComputedStyle) {
+    (self.document, self.overrides, self.rootStyle) = (document, overrides, rootStyle)
+  }
 
   func view(_ index: Int) -> ElementView {
     var values = document.styles[index].values

@@ -6,7 +6,7 @@ extension DocumentMoment {
   /// `transform`, about its origin.
   func transform(of view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
     let parts = TransformParts(view)
-    let motion = MotionPath(view, context, self)
+    let motion = view.values[.offsetPath] == nil ? nil : MotionPath(view, context, self)
     guard !parts.isEmpty || motion != nil else { return .identity }
     let reference = referenceBox(view, box: box, context)
     let size = context.style.text.fontSize

@@ -99,7 +99,7 @@ struct Emitter {
     case .color(let color): return color.alpha > 0 ? .solid(color) : nil
     case .gradient(let gradient): return .gradient(gradient)
     case .pattern(let pattern, let opacity):
-      let list = Emitter.displayList(pattern.children, under: pattern.contentTransform)
+      let list = pattern.content.displayList(under: pattern.contentTransform)
       return .pattern(PatternPaint(tile: pattern.tile, transform: pattern.transform, opacity: opacity, content: list))
     }
   }

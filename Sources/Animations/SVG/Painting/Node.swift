@@ -1,6 +1,7 @@
 import Drawing
 import Numerics
 import Raster
+import Synchronization
 import Vector
 
 /// A part of a drawing with all references resolved, in the user units of its parent.
@@ -93,13 +94,31 @@ struct MaskNode: Sendable {
 
 /// A tile that is repeated over the plane.
 struct PatternNode: Sendable {
-  var children: [Node]
+  var content: PatternContent
   /// The tile, in the units of the pattern.
   var tile: Rect
   /// From the units of the children to those of the pattern.
   var contentTransform: AffineTransform
   /// From the units of the pattern to those of the shape.
   var transform: AffineTransform
+}
+
+/// The nodes of a pattern, which the shapes that it paints share.
+final class PatternContent: Sendable {
+  let children: [Node]
+  /// The last display list.
+  private let made = Mutex<(transform: AffineTransform, list: DisplayList)?>(nil)
+
+  init(_ children: [Node]) { self.children = children }
+
+  func displayList(under transform: AffineTransform) -> DisplayList {
+    made.withLock { made in
+      if let made, made.transform == transform { return made.list }
+      let list = Emitter.displayList(children, under: transform)
+      made = (transform, list)
+      return list
+    }
+  }
 }
 
 extension Node {

@@ -82,11 +82,26 @@ extension SceneBuilder {
       let content = reader.contentTransform(tile: tile), content.isUsable
     else { return nil }
     let inner = try referred(server, from: context, style: owner.index, viewport: reader.viewport)
-    let children = try children(of: owner.index, inner)
-    guard !children.isEmpty else { return nil }
+    let shared = try patternContent(of: owner.index, inner)
+    guard !shared.children.isEmpty else { return nil }
     return .pattern(
-      PatternNode(children: children, tile: tile, contentTransform: content, transform: reader.transform),
+      PatternNode(content: shared, tile: tile, contentTransform: content, transform: reader.transform),
       opacity: opacity)
+  }
+
+  /// The content of a pattern, which is kept unless the pattern is inside others, where cycles are left out.
+  private mutating func patternContent(
+    of owner: Int, _ context: DrawContext
+  ) throws(SVGError) -> PatternContent {
+    guard context.references.count == 1 else { return PatternContent(try children(of: owner, context)) }
+    if let known = patterns.content(of: owner, in: context) {
+      try work.add(known.work)
+      return known.content
+    }
+    let before = work
+    let content = PatternContent(try children(of: owner, context))
+    patterns.keep(content, of: owner, in: context, work: work - before)
+    return content
   }
 }
 

@@ -38,8 +38,8 @@ extension SceneBuilder {
 
   private static func ordered(_ shape: ShapeNode, _ markers: [Node], in order: [ComputedStyle.PaintLayer]) -> [Node] {
     var shape = shape
-    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
-    let (fill, stroke, marker) = (positions[.fill] ?? 0, positions[.stroke] ?? 1, positions[.markers] ?? 2)
+    let (fill, stroke) = (order.firstIndex(of: .fill) ?? 0, order.firstIndex(of: .stroke) ?? 1)
+    let marker = order.firstIndex(of: .markers) ?? 2
     shape.strokeComesFirst = stroke < fill
     if markers.isEmpty || marker == 2 { return [.shape(shape)] + markers }
     if marker == 0 { return markers + [.shape(shape)] }

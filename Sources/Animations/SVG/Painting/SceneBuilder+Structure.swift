@@ -26,7 +26,7 @@ extension SceneBuilder {
     var group = GroupNode(children: try children(of: 0, context), transform: transform, element: 0)
     let page = settings.size ?? size.viewport
     let ground = background(of: view, style, in: target, page: page)
-    guard let whole = try wrapped(group.children, of: view, in: context, isMoved: false),
+    guard let whole = try wrapped(group.children, of: view, in: context),
       let map = rootMap(of: view, style, page: page, target: target)
     else { return ground }
     group.children = [whole]
@@ -157,7 +157,7 @@ extension SceneBuilder {
       inner.decorations += TextDecoration.all(of: view, inner)
       let (width, height) = (use.length(.width), use.length(.height))
       guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
-      return try wrapped([node], of: view, in: inner)
+      return try wrapped([node], of: view, in: inner, place(of: view, around: [node], inner))
     default:
       return try node(target, context)
     }

@@ -44,6 +44,7 @@ struct SceneBuilder {
   /// The data that pictures of the document share; nil for a single picture.
   var memory: SceneMemory?
   var cache = ReferenceCache()
+  var patterns = PatternContents()
   /// The number of parts that were left out because they are out of view.
   var unseenCount = 0
 
@@ -108,23 +109,26 @@ struct SceneBuilder {
     var context = outer
     context.depth += 1
     context.style = outer.style.child(view.values)
-    let early = moment.transform(of: view, box: .null, context)
-    context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: early)
+    let transform = moment.transform(of: view, box: .null, context)
+    context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: transform)
     if context.contextPaints != nil {
-      context.contextPaints?.transform = outer.contextPaints?.transform.then(early.inverse ?? .identity) ?? .identity
+      context.contextPaints?.transform =
+        outer.contextPaints?.transform.then(transform.inverse ?? .identity) ?? .identity
     }
+    guard let nodes = try nodes(of: view, context) else { return nil }
+    return try wrapped(nodes, of: view, in: context, place(of: view, around: nodes, context, elsewhere: transform))
+  }
+
+  /// What an element draws, without its transform and effects; nil if it cannot draw anything.
+  private mutating func nodes(of view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
     switch view.element.name {
     case "g", "a", "svg", "switch", "use":
-      context.decorations += TextDecoration.all(of: view, context)
-      guard let content = try content(view, context) else { return nil }
-      return try wrapped(content, of: view, in: context)
-    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
-      return try wrapped(try shape(view, context), of: view, in: context)
-    case "text":
-      return try wrapped(try text(view, context), of: view, in: context)
-    case "image":
-      guard let image = try image(view, context) else { return nil }
-      return try wrapped([image], of: view, in: context)
+      var inner = context
+      inner.decorations += TextDecoration.all(of: view, context)
+      return try content(view, inner)
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": return try shape(view, context)
+    case "text": return try text(view, context)
+    case "image": return try image(view, context).map { [$0] }
     default:
       warnUnknown(view.element)
       return nil
@@ -173,9 +177,18 @@ struct SceneBuilder {
 
   // MARK: Groups
 
+  /// The transform of an element, which may refer to the box of its nodes.
+  /// - Parameter elsewhere: the transform if it does not.
+  func place(
+    of view: ElementView, around nodes: [Node], _ context: DrawContext, elsewhere: AffineTransform? = nil
+  ) -> AffineTransform {
+    if view.values[.transformBox] == nil, let elsewhere { return elsewhere }
+    return moment.transform(of: view, box: view.transformBox(nodes), context)
+  }
+
   /// A group of an element's nodes with its transform and effects; nil if it is invisible.
   mutating func wrapped(
-    _ children: [Node], of view: ElementView, in context: DrawContext, isMoved: Bool = true
+    _ children: [Node], of view: ElementView, in context: DrawContext, _ transform: AffineTransform = .identity
   ) throws(SVGError) -> Node? {
     let hasFilter = if case .filters(let list) = view.value(.filter) { !list.isEmpty } else { false }
     guard !children.isEmpty || hasFilter else { return nil }
@@ -184,7 +197,7 @@ struct SceneBuilder {
     group.isFading = settings.fading.contains(view.index)
     if let blend = BlendMode(rawValue: view.word(.mixBlendMode)) { group.blend = blend }
     group.isIsolated = view.word(.isolation) == "isolate"
-    if isMoved { group.transform = moment.transform(of: view, box: view.transformBox(children), context) }
+    group.transform = transform
     guard group.transform.isUsable else { return nil }
     guard try addEffects(to: &group, view, context) else { return nil }
     if group.isPlain, children.count == 1 { return children[0] }

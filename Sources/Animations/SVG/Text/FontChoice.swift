@@ -15,7 +15,7 @@ struct FontChoice {
   private var notes: [String] = []
 
   private struct Request: Hashable {
-    var families: [String]
+    var families: String
     var font: Font?
     var weight: Double
     var isItalic: Bool
@@ -112,7 +112,8 @@ struct FontChoice {
         font: font, slants: font.isBuiltIn && request.isItalic,
         emboldens: request.weight >= Self.bold && !InstalledFonts.isBold(font))
     }
-    for family in request.families {
+    let families = ValueList.split(request.families, at: ",").map { $0.unquoted ?? $0 }.filter { !$0.isEmpty }
+    for family in families {
       if let choice = embedded(family, request) { return choice }
       let name: String
       switch InstalledFonts.match(family) {
@@ -130,8 +131,8 @@ struct FontChoice {
         return Choice(font: font, emboldens: request.weight >= Self.bold && !InstalledFonts.isBold(font))
       }
     }
-    if !request.families.isEmpty {
-      let names = request.families.map { "\"\($0)\"" }.joined(separator: ", ")
+    if !families.isEmpty {
+      let names = families.map { "\"\($0)\"" }.joined(separator: ", ")
       notes.append("no font family of \(names) is installed; the built-in face is used")
     }
     return Choice(font: Font(source: .builtIn, weight: weight), slants: request.isItalic)

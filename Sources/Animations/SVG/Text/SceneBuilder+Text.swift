@@ -50,7 +50,7 @@ extension SceneBuilder {
       rest = rest.dropFirst(inside.count)
       let children = try grouped(inside.map { ($0.groups.dropFirst(), $0.nodes) }[...])
       // Inside text, elements have no transforms.
-      if let node = try wrapped(children, of: group.view, in: group.context, isMoved: false) { nodes.append(node) }
+      if let node = try wrapped(children, of: group.view, in: group.context) { nodes.append(node) }
     }
     return nodes
   }

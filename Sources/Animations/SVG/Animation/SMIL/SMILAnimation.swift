@@ -37,23 +37,25 @@ struct SMILAnimation: Sendable {
 
   /// The value at a fraction of the simple duration, in some repetition.
   /// - Parameter base: the underlying value.
-  func value(at progress: Double, repetition: Int, over base: PropertyValue?) -> PropertyValue? {
+  func value(
+    at progress: Double, repetition: Int, over base: @autoclosure () -> PropertyValue?
+  ) -> PropertyValue? {
     if let motion {
-      return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base, isAdditive)
+      return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base(), isAdditive)
     }
     var values = values
     if fromUnderlying {
-      guard let start = start(over: base) else { return values.last }
+      guard let start = start(over: base()) else { return values.last }
       values.insert(start, at: 0)
     }
     guard var value = value(at: progress, of: values) else { return nil }
     if accumulates, repetition > 0, let last = values.last { value = value.adding(last, times: Double(repetition)) }
     guard isAdditive else { return value }
     if case .transform(let own) = value {
-      guard case .transform(let under) = base else { return value }
+      guard case .transform(let under) = base() else { return value }
       return .transform(under + own)
     }
-    return base.flatMap { $0.sum(value) } ?? value
+    return base().flatMap { $0.sum(value) } ?? value
   }
 
   /// The value from which `to` alone starts. As in browsers, an `animateTransform` starts from the first underlying

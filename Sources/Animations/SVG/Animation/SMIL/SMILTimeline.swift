@@ -46,30 +46,32 @@ struct SMILTimeline: Sendable {
     let known = schedule.knownMoment(for: time, warp)
     for (index, intervals) in schedule.intervals.enumerated() where animations[index].hasEffect {
       guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
-      let timing = animations[index].timing
-      guard known + 0.01 < Double(timing.playedEnd(of: interval)) || timing.isFrozen else { continue }
+      guard
+        known + 0.01 < Double(animations[index].timing.playedEnd(of: interval)) || animations[index].timing.isFrozen
+      else { continue }
       active.append((interval.begin, index, interval))
     }
     active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
     for (_, index, interval) in active {
-      let animation = animations[index]
-      let under =
-        overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
+      let (target, property) = (animations[index].target, animations[index].property)
       // An interval without end needs the true time, not the equivalent one.
       let moment = interval.end == ClockTime.never ? time : known
-      let position = position(of: moment, in: interval, animation, warp)
-      guard let value = animation.value(at: position.progress, repetition: position.repetition, over: under) else {
-        continue
-      }
-      overrides[animation.target, default: [:]][animation.property] = value
+      let position = position(of: moment, in: interval, index, warp)
+      let value = animations[index].value(
+        at: position.progress, repetition: position.repetition,
+        over: overrides[target]?[property] ?? base.value(property, of: target))
+      guard let value else { continue }
+      overrides[target, default: [:]][property] = value
     }
   }
 
   private func position(
-    of time: Double, in interval: SMILSchedule.Interval, _ animation: SMILAnimation, _ warp: TimeWarp
+    of time: Double, in interval: SMILSchedule.Interval, _ index: Int, _ warp: TimeWarp
   ) -> (progress: Double, repetition: Int) {
-    guard let simple = animation.timing.simpleDuration, let period = animation.period else { return (0, 0) }
-    let end = animation.timing.playedEnd(of: interval)
+    guard let simple = animations[index].timing.simpleDuration, let period = animations[index].period else {
+      return (0, 0)
+    }
+    let end = animations[index].timing.playedEnd(of: interval)
     let isOver = time + 0.01 >= Double(end)
     var local = isOver ? Double(end - interval.begin) : time - Double(interval.begin)
     if interval.end == ClockTime.never { local = warp.local(time, period: period) - Double(interval.begin) }

@@ -179,7 +179,9 @@ extension [GradientImage] {
       var tile = ShapeNode(path: Path.rectangle(box), element: element)
       tile.fill = paint
       shape.fill = .pattern(
-        PatternNode(children: [.shape(tile)], tile: box, contentTransform: .identity, transform: .identity), opacity: 1)
+        PatternNode(
+          content: PatternContent([.shape(tile)]), tile: box, contentTransform: .identity, transform: .identity),
+        opacity: 1)
       return .shape(shape)
     }
   }

@@ -14,7 +14,8 @@ struct TextProperties: Hashable, Sendable {
     case titling = "titling-caps"
   }
 
-  var families: [String] = []
+  /// The list of `font-family`.
+  var families = ""
   /// A font in place of the families.
   var font: Font?
   /// In user units.
@@ -40,13 +41,14 @@ struct TextProperties: Hashable, Sendable {
   var shadows: [FilterFunction] = []
 
   func child(_ values: PropertyValues) -> TextProperties {
+    guard values.properties.contains(where: \.isOfText) else { return self }
     var text = self
     if case .length(let size) = values.specified(.fontSize) {
       text.fontSize = max(size.resolved(percentOf: fontSize, fontSize: fontSize), 0)
     } else if let size = values.specified(.fontSize) {
       text.fontSize = Self.fontSize(size.word, parent: fontSize)
     }
-    if let families = values.specified(.fontFamily) { text.families = Self.families(families.word) }
+    if let families = values.specified(.fontFamily) { text.families = families.word }
     if let weight = values.specified(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
     if let style = values.specified(.fontStyle) {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
@@ -104,10 +106,6 @@ struct TextProperties: Hashable, Sendable {
     case "larger": parent * 1.2
     default: fontSizes[word] ?? 16
     }
-  }
-
-  private static func families(_ text: String) -> [String] {
-    ValueList.split(text, at: ",").map { $0.unquoted ?? $0 }.filter { !$0.isEmpty }
   }
 
   private static func weight(_ text: String, parent: Double) -> Double {

@@ -70,6 +70,9 @@ extension Property {
   var definition: PropertyDefinition { Self.definitions[rawValue] }
   var name: String { definition.name }
   var inherits: Bool { definition.inherits }
+  /// Whether it is one of ``TextProperties``.
+  var isOfText: Bool { Self.textProperties.contains(rawValue) }
+  private static let textProperties = Property.fontFamily.rawValue...Property.dominantBaseline.rawValue
 
   /// The value from which animations start without a declared one; nil if there is none.
   var animationStart: PropertyValue? { definition.interpolates ? definition.initial : nil }
