@@ -18,8 +18,7 @@ let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1
 /// The modules without what a compiler for machines without a runtime library refuses, such as untyped throws.
 let embeddableModules: Set = [
   "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Typography", "Drawing", "Motion", "Preset", "Scene",
-  "SVG",
-  "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP",
+  "SVG", "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP", "AnimatedSVG",
 ]
 
 /// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
@@ -131,7 +130,8 @@ let package = Package(
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> an SVG document that moves.
     module(
-      "AnimatedSVG", in: .containers, imports: ["Codecs", "Drawing", "Raster", "Vector", "Numerics", "Platform"]),
+      "AnimatedSVG", in: .containers,
+      imports: ["Codecs", "Drawing", "Frames", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(
@@ -235,7 +235,7 @@ let package = Package(
     tests(of: "Frames", in: .containers, using: ["Numerics", "Platform"]),
     tests(of: "PNG", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
-    tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
+    tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Frames", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
     tests(
       of: "WhirligifKit", in: .product,

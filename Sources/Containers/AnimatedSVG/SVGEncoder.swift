@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 import Numerics
 import Platform
 import Raster
@@ -67,7 +68,7 @@ package enum SVGEncoder {
   package static func encode(
     _ loop: SampledLoop, still: DisplayList? = nil, dark: DarkPicture? = nil, _ description: SVGDescription,
     shouldStop: @escaping () -> Bool = { false }
-  ) throws(MemoryBudget.Exceeded) -> EncodedSVG {
+  ) throws(EncodingError) -> EncodedSVG {
     let clock = LoopClock(duration: description.duration, plays: description.plays)
     let (width, height) = (
       description.width * description.unitsPerPixel, description.height * description.unitsPerPixel
@@ -86,7 +87,7 @@ package enum SVGEncoder {
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
     }
-    guard !writer.isFull else { throw MemoryBudget.Exceeded("the elements of its SVG") }
+    guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     var root = root(description, width: width, height: height)
     if !rules.isEmpty {
       var style = Markup("style")

@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 import Numerics
 import Platform
 import Raster
@@ -49,11 +50,11 @@ import Vector
   }
 
   @Test func tooManyShapesAreAnError() {
-    #expect(throws: MemoryBudget.Exceeded.self) {
+    #expect(throws: EncodingError.self) {
       try SampledLoop(samples: 20, isRefined: false) { Self.circles(30_000, at: $0) }
     }
     let steps = (0..<100).map { Double($0) / 100 }
-    #expect(throws: MemoryBudget.Exceeded.self) {
+    #expect(throws: EncodingError.self) {
       try SampledLoop(steps: steps) { Self.circles(5000, at: Double($0)) }
     }
   }

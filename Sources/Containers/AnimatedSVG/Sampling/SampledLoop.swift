@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 import Platform
 
 /// The display lists of a loop at chosen times.
@@ -27,13 +28,13 @@ package struct SampledLoop {
   /// - Parameters:
   ///   - starts: when each step begins, as a fraction of the loop; ascending from 0.
   ///   - list: the display list of a step.
-  /// - Throws: `MemoryBudget.Exceeded`, errors of `list`.
-  package init(steps starts: [Double], list: (Int) throws -> DisplayList) throws {
+  /// - Throws: `EncodingError.tooLarge`, errors of `list`.
+  package init(steps starts: [Double], list: (Int) throws(EncodingError) -> DisplayList) throws(EncodingError) {
     var drawings = KeptDrawings()
     times = starts
-    lists = try starts.indices.map { try drawings.keep(list($0)) }
+    lists = try starts.indices.map { step throws(EncodingError) in try drawings.keep(list(step)) }
     isDiscrete = true
-    guard drawings.room >= 0 else { throw KeptDrawings.exceeded }
+    guard drawings.room >= 0 else { throw .tooLarge(KeptDrawings.exceeded) }
   }
 
   /// A loop in continuous motion. Between the first samples, more are added where the motion is not linear, down to the
@@ -44,10 +45,11 @@ package struct SampledLoop {
   ///   - keys: the times at which the source has keyframes: what goes out and comes back between two samples is seen
   ///     there.
   ///   - list: the display list at a time, 0..<1.
-  /// - Throws: `MemoryBudget.Exceeded`, errors of `list`.
+  /// - Throws: `EncodingError.tooLarge`, errors of `list`.
   package init(
-    samples count: Int, isRefined: Bool, keys: [Double] = [], list: (Double) throws -> DisplayList
-  ) throws {
+    samples count: Int, isRefined: Bool, keys: [Double] = [],
+    list: (Double) throws(EncodingError) -> DisplayList
+  ) throws(EncodingError) {
     let first = try list(0)
     let size = max(first.commands.count, 1)
     var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.leastBase))
@@ -58,7 +60,7 @@ package struct SampledLoop {
     while base.count < count {
       base.append(try drawings.keep(base.isEmpty ? first : list(Double(base.count) / Double(count))))
       guard drawings.room < (count > Self.leastBase ? spare : 0) else { continue }
-      guard count > Self.leastBase else { throw KeptDrawings.exceeded }
+      guard count > Self.leastBase else { throw .tooLarge(KeptDrawings.exceeded) }
       // As many as there is room for, with a tenth for drawings that are larger than those so far.
       count = max(min(base.count * 9 / 10, count - 1), Self.leastBase)
       (base, drawings) = ([], KeptDrawings())
@@ -83,8 +85,9 @@ package struct SampledLoop {
 
   /// Adds samples at keyframes that lie between samples; the number of them.
   private mutating func add(
-    _ keys: [Double], atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws -> DisplayList
-  ) throws -> Int {
+    _ keys: [Double], atMost most: Int, _ drawings: inout KeptDrawings,
+    _ list: (Double) throws(EncodingError) -> DisplayList
+  ) throws(EncodingError) -> Int {
     let count = Double(times.count - 1)
     // As close to a sample as this, a keyframe tells nothing new.
     let apart = Set(keys).filter { $0 > 0 && $0 < 1 && abs($0 * count - ($0 * count).rounded()) > 0.001 }.sorted()
@@ -109,8 +112,8 @@ package struct SampledLoop {
   /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a
   /// limited number of samples is spread over the loop.
   private mutating func refine(
-    atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws -> DisplayList
-  ) throws {
+    atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws(EncodingError) -> DisplayList
+  ) throws(EncodingError) {
     var rest = most
     let count = times.count - 1
     var isOpen = [Bool](repeating: true, count: count)

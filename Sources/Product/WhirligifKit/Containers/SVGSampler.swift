@@ -37,44 +37,35 @@ struct SVGSampler {
 
   /// The document, from a number of samples for each frame.
   func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> CheckedDocument {
-    do {
-      return try compared(description, density)
-    } catch let error as EncodingError {
-      throw error
-    } catch let part as MemoryBudget.Exceeded {
-      throw .tooLarge(part)
-    } catch {
-      throw .source(frame: 0, reason: error as? SourceError ?? .document("\(error)"))
-    }
-  }
-
-  private func compared(_ description: SVGDescription, _ density: Int) throws -> CheckedDocument {
     let encoded = try encoded(description, density)
     // Between few samples, the motion is linear, as asked.
     guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
     var comparison = SVGSelfCheck(
       width: description.width, height: description.height, duration: description.duration,
       background: description.background)
-    var faults = try comparison.faults(in: encoded.text) { time in
+    var faults = try comparison.faults(in: encoded.text) { time throws(EncodingError) in
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
     if let dark = job.dark {
       comparison.background = dark.options.background?.engineColor
       comparison.theme = .dark
-      faults += try comparison.faults(in: encoded.text) { try list(atTime: $0).unpaired.second }
+      faults += try comparison.faults(in: encoded.text) { time throws(EncodingError) in
+        try list(atTime: time).unpaired.second
+      }
     }
     return CheckedDocument(encoded: encoded, faults: faults)
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: SVGDescription, _ density: Int) throws -> EncodedSVG {
+  private func encoded(_ description: SVGDescription, _ density: Int) throws(EncodingError) -> EncodedSVG {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
       description.unitsPerPixel == 1 ? list : list.transformed(by: scale)
     }
-    let keepsFading = try !isStill && list(at: 0, keepsFading: true).commands.count <= Self.maximumFadingCommands
+    // An autoclosure would hide the type of the error.
+    let keepsFading = isStill ? false : try list(at: 0, keepsFading: true).commands.count <= Self.maximumFadingCommands
     var loop = try loop(density: density, keepsFading: keepsFading, scaled: scaled)
     var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
     var darkPicture: DarkPicture?
@@ -90,25 +81,32 @@ struct SVGSampler {
 
   private func loop(
     density: Int, keepsFading: Bool, scaled: (DisplayList) -> DisplayList
-  ) throws -> SampledLoop {
+  ) throws(EncodingError) -> SampledLoop {
     let count = job.frames.frameCount
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
       return try SampledLoop(samples: count * density, isRefined: !isBounded, keys: keyTimes) {
-        scaled(try list(atTime: $0, keepsFading: keepsFading))
+        time throws(EncodingError) in
+        scaled(try list(atTime: time, keepsFading: keepsFading))
       }
     }
     let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
-    return try SampledLoop(steps: starts) { scaled(try list(at: job.frames.timing.phase(ofFrame: $0))) }
+    return try SampledLoop(steps: starts) { frame throws(EncodingError) in
+      scaled(try list(at: job.frames.timing.phase(ofFrame: frame)))
+    }
   }
 
   /// The display list at a phase of the source; paired with the one for dark pages.
-  private func list(at phase: Double, keepsFading: Bool = false) throws -> DisplayList {
-    if job.frames.shouldStop() { throw EncodingError.cancelled }
-    let lists = try evaluators.map { evaluator in
+  private func list(at phase: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
+    if job.frames.shouldStop() { throw .cancelled }
+    let lists = try evaluators.map { evaluator throws(EncodingError) in
       var list = DisplayList()
       list.keepsFadingGroups = keepsFading
-      try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+      do throws(SourceError) {
+        try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+      } catch {
+        throw .source(frame: 0, reason: error)
+      }
       list.keepsFadingGroups = false
       return list
     }
@@ -116,7 +114,7 @@ struct SVGSampler {
   }
 
   /// The display list at a fraction of the loop.
-  private func list(atTime time: Double, keepsFading: Bool = false) throws -> DisplayList {
+  private func list(atTime time: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
     let timing = job.frames.timing
     if hasSteps, !isStill {
       let ticks = time * Double(job.times.total)

@@ -40,7 +40,9 @@ struct SVGSelfCheck {
 
   /// The moments at which the document shows something else.
   /// - Parameter list: the animation's display list at a fraction of the loop.
-  func faults(in text: String, list: (Double) throws -> DisplayList) rethrows -> [Fault] {
+  func faults<Failure>(
+    in text: String, list: (Double) throws(Failure) -> DisplayList
+  ) throws(Failure) -> [Fault] {
     let scale = Self.side / Double(max(width, height, 1))
     let (columns, rows) = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
     var options = SVGOptions()
@@ -58,20 +60,22 @@ struct SVGSelfCheck {
       return Picture(columns, canvas.withPixels { Array($0) })
     }
     let ground = picture(DisplayList(), over: background)
-    func share(at time: Double) throws -> Double {
+    func share(at time: Double) throws(Failure) -> Double {
       var read = DisplayList()
       let loops = document.isAnimated ? time * duration / document.duration : 0
       guard (try? evaluator.evaluate(at: loops, into: &read)) != nil else { return 1 }
       let exact = picture(try list(time).transformed(by: shrunk), over: background)
       return exact.share(wrongIn: picture(read.transformed(by: shrunk), over: nil), over: ground)
     }
-    return try (document.isAnimated ? Self.moments : [0]).compactMap { time in
+    var faults: [Fault] = []
+    for time in document.isAnimated ? Self.moments : [0] {
       var least = 1.0
       for shift in [0, -Self.moment, Self.moment] where least > Self.limit {
         least = min(least, try share(at: min(max(time + shift / duration, 0), 1)))
       }
-      return least > Self.limit ? Fault(time: time, share: least) : nil
+      if least > Self.limit { faults.append(Fault(time: time, share: least)) }
     }
+    return faults
   }
 
   /// Premultiplied pixels, in rows.
