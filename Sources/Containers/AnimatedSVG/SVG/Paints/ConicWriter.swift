@@ -21,15 +21,14 @@ extension LoopWriter {
     let corners = [Point.zero, Point(x: reach, y: 0), Point(x: 0, y: reach)].map { maps[0].apply(to: $0) }
     let motion = maps.map { inverse.then($0) }
     let placement = Placement(
-      motion, base: maps[0], points: corners, reach: 0, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
+      motion, base: maps[0], points: corners, reach: 0, times: times.times, isDiscrete: times.isDiscrete)
     guard let placement else {
       warn("A conic gradient that moves oddly keeps its first place.")
       return nil
     }
     func group(_ wedges: [Markup]) -> Markup {
       var group = Markup("g", [:], wedges)
-      group["transform"] = placement.attribute
-      group.children = placement.animations + group.children
+      place(&group, by: placement.parts)
       return group
     }
     let isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }

@@ -46,17 +46,7 @@ extension LoopWriter {
     _ name: String, _ values: [Double], to element: inout Markup, within tolerance: Double, default: Double? = nil,
     _ times: SampleTimes
   ) {
-    let track = Track(times: times.times, values: values.map { [$0] }, isDiscrete: times.isDiscrete)
-    let isConstant = track.isConstant(within: [tolerance / 3])
-    let digits = Decimal.decimals(within: isConstant ? tolerance / 10 : tolerance / 2)
-    let frames = track.keyFrames(within: [tolerance], decimals: [digits])
-    let first = frames.values[0][0]
-    if isConstant, first == `default` { return }
-    element[name] = Decimal.text(first, digits)
-    guard !isConstant else { return }
-    if let animation = clock.animation("animate", of: name, frames, format: { Decimal.text($0[0], digits) }) {
-      element.children.append(animation)
-    }
+    set(name, to: Change(number: values, within: tolerance, times), of: &element, default: `default`)
   }
 
   /// A color of three components 0...255 as an attribute has it.
@@ -67,24 +57,7 @@ extension LoopWriter {
 
   /// A color without alpha, and its animation.
   private mutating func apply(_ colors: [Color], as attribute: String, to element: inout Markup, _ times: SampleTimes) {
-    // A clear color is seen nowhere: the color before or after it does as well.
-    let seen = colors.filter { $0.alpha > 0 }
-    guard let first = seen.first else {
-      element[attribute] = name(of: [colors[0].red * 255, colors[0].green * 255, colors[0].blue * 255])
-      return
-    }
-    var last = first
-    let values = colors.map { color in
-      if color.alpha > 0 { last = color }
-      return [last.red * 255, last.green * 255, last.blue * 255]
-    }
-    let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete)
-    let frames = track.keyFrames(
-      within: Array(repeating: Tolerance.level, count: 3), decimals: Array(repeating: 0, count: 3))
-    element[attribute] = name(of: frames.values[0])
-    if let animation = clock.animation("animate", of: attribute, frames, format: name) {
-      element.children.append(animation)
-    }
+    set(attribute, to: Change(colors: colors, times), of: &element, format: name)
   }
 
   // MARK: Gradients
@@ -201,7 +174,7 @@ extension LoopWriter {
       guard let inverse = base.inverse else { return nil }
       return Placement(
         maps.map { inverse.then($0) }, base: base, points: corners.map { base.apply(to: $0) }, reach: 0,
-        times: times.times, isDiscrete: isDiscrete, clock: clock)
+        times: times.times, isDiscrete: isDiscrete)
     }
     // A paint that turns over in space has no continuous placement.
     let found = placement(isDiscrete: times.isDiscrete) ?? placement(isDiscrete: true)
@@ -210,12 +183,10 @@ extension LoopWriter {
       element[name] = Self.matrix(maps[0])
       return
     }
-    element[name] = placement.attribute
-    element.children += placement.animations.map { animation in
-      var animation = animation
-      animation["attributeName"] = name
-      return animation
-    }
+    let children = element.children
+    element.children = []
+    place(&element, by: placement.parts, as: name)
+    element.children = children + element.children
   }
 
   private mutating func reference(to images: [ImagePaint], _ toElement: [AffineTransform], _ times: SampleTimes)
