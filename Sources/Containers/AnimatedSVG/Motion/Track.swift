@@ -152,6 +152,13 @@ struct KeyFrames {
 
   var isConstant: Bool { values.allSatisfy { $0 == values[0] } }
 
+  /// The same key frames of other values.
+  func mapped(_ map: ([Double]) -> [Double]) -> KeyFrames {
+    var frames = self
+    frames.values = values.map(map)
+    return frames
+  }
+
   /// About how many characters the key frames take.
   fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
 

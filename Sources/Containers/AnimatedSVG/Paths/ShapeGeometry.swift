@@ -10,9 +10,9 @@ enum ShapeForm {
   ///   - scale: the largest one at which it is shown.
   ///   - hasDashes: whether it matters where the outline starts.
   case still(Path, decimals: Int, scale: Double, hasDashes: Bool)
-  /// The center and the radius.
+  /// The center and the radius, each a change or all together.
   case circle([Change])
-  /// The left and top edges, the width and height, the radius of the corners.
+  /// The left and top edges, the width and height, the radius of the corners, likewise.
   case rectangle([Change])
   /// A stretch of a circle, which starts at +x; its sweep in degrees.
   case arc(center: Point, radius: Double, sweep: Change)
@@ -40,14 +40,15 @@ struct ShapeGeometry {
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.
+  ///   - joinsNumbers: whether the numbers of a circle or a rectangle are one change.
   ///   - isDivisible: whether a path that would change in steps is only marked as such.
   init(
     _ shapes: [SceneShape], _ times: SampleTimes, _ outlines: FittedOutlines, prefersTransforms: Bool = false,
-    isDivisible: Bool = false
+    joinsNumbers: Bool = false, isDivisible: Bool = false
   ) {
     self = Maker(
       shapes: shapes, times: times.times, isDiscrete: times.isDiscrete, outlines: outlines,
-      prefersTransforms: prefersTransforms, isDivisible: isDivisible
+      prefersTransforms: prefersTransforms, joinsNumbers: joinsNumbers, isDivisible: isDivisible
     ).geometry()
   }
 
@@ -64,7 +65,7 @@ struct ShapeGeometry {
     let times: [Double]
     let isDiscrete: Bool
     let outlines: FittedOutlines
-    let prefersTransforms: Bool
+    let prefersTransforms, joinsNumbers: Bool
     let isDivisible: Bool
     /// Whether the form has no transform yet.
     var isUnplaced = true
@@ -187,12 +188,13 @@ struct ShapeGeometry {
       ShapeGeometry(form, shapes.map { _ in .identity }, parts)
     }
 
-    /// Each number with key frames of its own.
+    /// Each number with key frames of its own, unless they are joined.
     private func numbers(_ values: [[Double]]) -> [Change] {
       let track = Track(times: times, values: values, isDiscrete: isDiscrete)
-      return values[0].indices.map { index in
-        let own = track.part(index..<index + 1)
-        if own.isConstant(within: [Tolerance.fit]) { return Change(still: own, digits: Tolerance.decimals) }
+      let count = values[0].count
+      return stride(from: 0, to: count, by: joinsNumbers ? count : 1).map { index in
+        let own = track.part(index..<(joinsNumbers ? count : index + 1))
+        if own.isConstant(within: own.values[0].map { _ in Tolerance.fit }) { return Change(still: own, digits: Tolerance.decimals) }
         return Change(own, within: Tolerance.length, digits: Decimal.decimals(within: Tolerance.rounding))
       }
     }

@@ -122,7 +122,7 @@ extension LoopWriter {
     let shapes = slot.nodes.compactMap { $0.shape }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let presentTimes = times.only(present)
-    if shapes.allSatisfy({ coversCanvas($0) }) { return content }
+    if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
     var element = element(of: ShapeGeometry(shapes, presentTimes, outlines))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Markup("clipPath", [:], [element]))
@@ -136,16 +136,11 @@ extension LoopWriter {
       return wrapper
     }
   }
-
-  private func coversCanvas(_ shape: SceneShape) -> Bool {
-    guard let rect = shape.path.rectangle(under: shape.transform) else { return false }
-    return canvas.isWithin(rect)
-  }
 }
 
 extension Slot {
   /// The kind of a mask; nil for other nodes.
-  fileprivate var maskKind: MaskKind? {
+  var maskKind: MaskKind? {
     for case .mask(let kind, _) in nodes { return kind }
     return nil
   }

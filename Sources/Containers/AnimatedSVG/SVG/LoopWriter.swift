@@ -10,6 +10,11 @@ struct LoopWriter {
   let clock: LoopClock
   /// The color that is written as `currentColor`, as `#rrggbb`.
   let currentColor: String?
+  /// The custom properties of colors, by the colors as `#rrggbb`.
+  var properties: [String: String] = [:]
+  /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
+  /// referred to by `use`, inside of which no selector of a page finds what it pauses.
+  var isStyled = false { didSet { sharing = isStyled ? .never : .ifShorter } }
   /// Whether the work is given up; asked between shapes.
   var shouldStop: () -> Bool = { false }
   /// A picture for an image that is drawn with a scale.
@@ -99,7 +104,8 @@ struct LoopWriter {
     guard let first = shapes.first else { return [] }
     let presentTimes = times.only(present)
     let parts = times.isDiscrete ? nil : slot.parts
-    let geometry = ShapeGeometry(shapes, presentTimes, outlines, isDivisible: parts != nil)
+    let geometry = ShapeGeometry(
+      shapes, presentTimes, outlines, prefersTransforms: isStyled, isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
     fade(&element, opacities: opacity, present: present, times: times)
@@ -149,35 +155,12 @@ struct LoopWriter {
 
   /// A rectangle that shows one image as a whole; nil for anything else.
   private mutating func placedPicture(_ shapes: [SceneShape], _ times: SampleTimes) -> (Markup, [Double])? {
-    guard case .image(let first) = shapes[0].paint, first.extend != .repeat, first.extend != .reflect,
-      shapes[0].stroke == nil
-    else { return nil }
-    let (width, height) = (Double(first.image.width), Double(first.image.height))
-    let frame = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
-    var frames: [SceneShape] = []
-    var opacity: [Double] = []
-    for shape in shapes {
-      guard case .image(let image) = shape.paint, let rect = shape.path.rectangle(under: .identity),
-        let back = image.transform.inverse
-      else { return nil }
-      let shown = RectangleShape(Path.rectangle(rect).transformed(by: back), tolerance: 0.01 * max(width, height))
-      guard let shown,
-        shown.rect.isWithin(Rect(minX: 0, minY: 0, maxX: width, maxY: height).outset(by: 0.02 * max(width, height))),
-        shown.rect.width > width * 0.97, shown.rect.height > height * 0.97
-      else { return nil }
-      frames.append(SceneShape(path: frame, transform: image.transform.then(shape.transform)))
-      opacity.append(image.opacity.clampedToUnit)
-    }
-    guard let motion = MotionFit.motion(of: frames, from: 0),
-      let base = frames[0].transform.inverse.map({ _ in frames[0].transform }),
-      let placement = Placement(
-        motion, base: base, points: frames[0].pixels, reach: 0, times: times.times, isDiscrete: times.isDiscrete)
-    else { return nil }
-    var element = picture(first, drawnWith: frames.reduce(0) { max($0, $1.transform.maximumScale) })
+    guard let placed = PlacedPicture(shapes, times) else { return nil }
+    var element = picture(placed.image, drawnWith: placed.scale)
     // A picture that is turned has a transform of its own.
     if element["transform"] != nil { element = Markup("g", [:], [element]) }
-    place(&element, by: placement.parts)
-    return (element, opacity)
+    place(&element, by: placed.placement.parts)
+    return (element, placed.opacity)
   }
 
   // MARK: Opacity and blending

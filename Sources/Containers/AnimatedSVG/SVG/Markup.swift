@@ -38,6 +38,8 @@ struct Markup: Hashable {
   /// Adds a declaration to the `style` attribute.
   mutating func style(_ declaration: String) { self["style"] = (self["style"].map { $0 + ";" } ?? "") + declaration }
 
+  mutating func add(class name: String) { self["class"] = (self["class"].map { $0 + " " } ?? "") + name }
+
   /// About how much memory the element takes, without pictures, which are counted as files.
   var bytes: Int {
     attributes.reduce(128) { $0 + 64 + ($1.name == "href" ? 0 : $1.value.utf8.count) }

@@ -52,7 +52,7 @@ extension LoopWriter {
   /// A color of three components 0...255 as an attribute has it.
   func name(of levels: [Double]) -> String {
     let hex = Color.hex(levels)
-    return hex == currentColor ? "currentColor" : hex
+    return hex == currentColor ? "currentColor" : properties[hex] ?? hex
   }
 
   /// A color without alpha, and its animation.
@@ -73,7 +73,7 @@ extension LoopWriter {
     switch gradients[0].geometry {
     case .linear:
       element = Markup("linearGradient", ["gradientUnits": "userSpaceOnUse"])
-      let ends = zip(gradients, maps).map(Self.linearEnds)
+      let ends = zip(gradients, maps).map { $0.linearEnds(under: $1) }
       for (index, name) in ["x1", "y1", "x2", "y2"].enumerated() {
         apply(name, ends.map { $0[index] }, to: &element, within: Tolerance.length, times)
       }
@@ -92,14 +92,7 @@ extension LoopWriter {
     var element = Markup("radialGradient", ["gradientUnits": "userSpaceOnUse"])
     let scales = maps.map { $0.uniformScale }
     let isUniform = !scales.contains(nil)
-    let values = zip(gradients, maps).map { gradient, map in
-      guard case .radial(let focus, let start, let center, let end) = gradient.geometry else {
-        return [Double](repeating: 0, count: 6)
-      }
-      let (f, c) = isUniform ? (map.apply(to: focus), map.apply(to: center)) : (focus, center)
-      let scale = isUniform ? map.uniformScale ?? 1 : 1
-      return [c.x, c.y, end * scale, f.x, f.y, start * scale]
-    }
+    let values = zip(gradients, maps).map { $0.circles(under: isUniform ? $1 : .identity) }
     if !isUniform {
       let box = values.reduce(Rect.null) { box, value in
         var box = box
@@ -116,22 +109,6 @@ extension LoopWriter {
         name, values.map { $0[index] }, to: &element, within: unit, default: name == "fr" ? 0 : nil, times)
     }
     return element
-  }
-
-  /// The ends of a linear gradient after a map: the lines of equal color stay such lines.
-  private static func linearEnds(_ gradient: Gradient, _ map: AffineTransform) -> [Double] {
-    guard case .linear(let start, let end) = gradient.geometry else { return [0, 0, 0, 0] }
-    let from = map.apply(to: start)
-    let way = end - start
-    let square = way.dot(way)
-    guard square > 0, let inverse = map.inverse else { return [from.x, from.y, from.x, from.y] }
-    // How the place along the gradient changes with x and y.
-    let slope = Point(
-      x: (inverse.a * way.x + inverse.b * way.y) / square, y: (inverse.c * way.x + inverse.d * way.y) / square)
-    let size = slope.dot(slope)
-    guard size > 0 else { return [from.x, from.y, from.x, from.y] }
-    let to = from + slope * (1 / size)
-    return [from.x, from.y, to.x, to.y]
   }
 
   private mutating func stops(of gradients: [Gradient], _ times: SampleTimes) -> [Markup] {
