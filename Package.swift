@@ -128,10 +128,10 @@ let package = Package(
     module("GIF", in: .containers, imports: ["Frames", "Palette", "Platform", "CGif"]),
     module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
-    // Display lists over a loop -> an SVG document that moves.
+    // Display lists over a loop -> a document that moves: an SVG or a Lottie animation.
     module(
       "AnimatedSVG", in: .containers,
-      imports: ["Codecs", "Drawing", "Frames", "Raster", "Vector", "Numerics", "Platform"]),
+      imports: ["Codecs", "Drawing", "Frames", "JSON", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
     .target(

@@ -15,23 +15,29 @@ enum Tolerance {
   static let fit = 0.03
 }
 
-/// The motion of a rigid shape as a transform attribute and its animations.
+/// The motion of a rigid shape as a sequence of transforms.
 struct Placement {
   /// From pixels at the reference sample to the element's coordinates.
   let toElement: AffineTransform
   /// From the element's coordinates to pixels, for each sample.
   let toPixels: [AffineTransform]
-  let attribute: String?
-  let animations: [Markup]
+  /// The outermost first; none where the shape stays in its place.
+  let parts: [Part]
   /// Whether the shape turns.
   let isTurning: Bool
 
-  /// Parts of a transform: first the scale, last the translation.
-  private struct Part {
-    let type: String
-    let track: Track
-    let tolerances: [Double]
-    let neutral: Double
+  /// One kind of transform over the loop; angles are degrees.
+  struct Part {
+    enum Kind: String { case translate, rotate, skewX, scale }
+    let kind: Kind
+    /// The point that a rotation leaves in its place; nil for the origin.
+    var pivot: Point?
+    let change: Change
+
+    var neutral: Double { kind == .scale ? 1 : 0 }
+    /// Whether it never changes. A part may be still once it is rounded.
+    var isStill: Bool { change.isStill || change.frames.isConstant }
+    var isNeutral: Bool { change.first.allSatisfy { $0 == neutral } }
   }
 
   /// - Parameters:
@@ -41,7 +47,7 @@ struct Placement {
   /// - Returns: nil if transforms that are interpolated part by part cannot describe the motion.
   init?(
     _ motion: [AffineTransform], base: AffineTransform?, points: [Point], reach: Double, times: [Double],
-    isDiscrete: Bool, clock: LoopClock
+    isDiscrete: Bool
   ) {
     var box = Rect.null
     for point in points { box.extend(to: point) }
@@ -51,9 +57,7 @@ struct Placement {
     let isMoving = motion.contains { !$0.isNear(.identity, radius: radius, about: center) }
     isTurning = motion.contains { abs($0.b) * radius > Tolerance.fit || abs($0.c) * radius > Tolerance.fit }
     guard isMoving || base != nil else {
-      (toElement, toPixels, attribute, animations) = (
-        .identity, motion.map { _ in .identity }, nil, []
-      )
+      (toElement, toPixels, parts) = (.identity, motion.map { _ in .identity }, [])
       return
     }
     let pivot = Self.pivot(of: motion, near: center)
@@ -63,8 +67,7 @@ struct Placement {
       guard Self.areContinuous(angles, times) || isDiscrete else { return nil }
       let track = Track(times: times, values: angles.map { [$0] }, isDiscrete: isDiscrete)
       (toElement, toPixels) = (.identity, motion)
-      let reach = Self.bucket((pivot - center).length + radius)
-      (attribute, animations) = Self.turn(track, about: pivot, reach: reach, clock)
+      parts = [Self.turn(track, about: pivot, reach: Self.bucket((pivot - center).length + radius))]
       return
     }
     let isShift = motion.allSatisfy { $0.isTranslation(radius: radius) }
@@ -76,9 +79,8 @@ struct Placement {
     toPixels = whole
     // The scale acts on the element's coordinates.
     let inner = points.reduce(0.5) { max($0, inverse.apply(to: $1).length) }
-    let parts = Self.parts(
+    parts = Self.parts(
       of: steps, inner: inner, reach: reach / max(start.maximumScale, 1e-9), times, isDiscrete: isDiscrete)
-    (attribute, animations) = Self.markup(of: parts, clock)
   }
 
   /// - Parameters:
@@ -90,20 +92,19 @@ struct Placement {
     let unit = Tolerance.length / bucket(inner + reach)
     let grown = steps.reduce(0) { max($0, abs($1.scaleX), abs($1.scaleY)) } * inner
     let angle = Tolerance.length / bucket(max(grown, 0.5)) * 180 / Double.pi
-    func part(
-      _ type: String, _ tolerance: Double, neutral: Double, _ values: (AffineTransform.Steps) -> [Double]
-    ) -> Part {
+    func part(_ kind: Part.Kind, _ tolerance: Double, _ values: (AffineTransform.Steps) -> [Double]) -> Part {
       let track = Track(times: times, values: steps.map(values), isDiscrete: isDiscrete)
-      return Part(
-        type: type, track: track, tolerances: Array(repeating: tolerance, count: track.values[0].count),
-        neutral: neutral)
+      let isStill = track.isConstant(within: track.values[0].map { _ in tolerance / 4 })
+      let digits = max(
+        Decimal.decimals(within: tolerance / 2), isStill ? (kind == .scale ? 4 : Tolerance.decimals) : 0)
+      return Part(kind: kind, change: Change(track, within: tolerance, digits: digits, isStill: isStill))
     }
     let isUniform = steps.allSatisfy { abs($0.scaleX - $0.scaleY) <= unit / 8 }
     return [
-      part("translate", Tolerance.length, neutral: 0) { [$0.translation.x, $0.translation.y] },
-      part("rotate", angle, neutral: 0) { [$0.rotation] },
-      part("skewX", angle, neutral: 0) { [$0.skewX] },
-      part("scale", unit, neutral: 1) { isUniform ? [$0.scaleX] : [$0.scaleX, $0.scaleY] },
+      part(.translate, Tolerance.length) { [$0.translation.x, $0.translation.y] },
+      part(.rotate, angle) { [$0.rotation] },
+      part(.skewX, angle) { [$0.skewX] },
+      part(.scale, unit) { isUniform ? [$0.scaleX] : [$0.scaleX, $0.scaleY] },
     ]
   }
 
@@ -112,66 +113,10 @@ struct Placement {
   /// - Parameters:
   ///   - track: the angles in degrees.
   ///   - reach: the largest distance of the shape from the point.
-  private static func turn(
-    _ track: Track, about pivot: Point, reach: Double, _ clock: LoopClock
-  ) -> (attribute: String?, animations: [Markup]) {
+  static func turn(_ track: Track, about pivot: Point, reach: Double) -> Part {
     let tolerance = Tolerance.length / reach * 180 / Double.pi
     let digits = Decimal.decimals(within: tolerance / 2)
-    let frames = track.keyFrames(within: [tolerance], decimals: [digits])
-    let place = "\(Decimal.text(pivot.x, Tolerance.decimals)) \(Decimal.text(pivot.y, Tolerance.decimals))"
-    let animation = clock.animation("animateTransform", of: "transform", frames, type: "rotate") {
-      Decimal.text($0[0], digits) + " " + place
-    }
-    let first = frames.values[0][0]
-    return (first == 0 ? nil : "rotate(\(Decimal.text(first, digits)) \(place))", animation.map { [$0] } ?? [])
-  }
-
-  /// Leading constant parts form the `transform` attribute; later parts become animations, constant ones with one
-  /// value.
-  private static func markup(of parts: [Part], _ clock: LoopClock) -> (attribute: String?, animations: [Markup]) {
-    var (texts, animations): ([String], [Markup]) = ([], [])
-    /// The whole transform at the start, for programs that do not play animations.
-    var first = ""
-    for part in parts {
-      let isConstant = part.track.isConstant(within: part.tolerances.map { $0 / 4 })
-      let digits = max(
-        Decimal.decimals(within: part.tolerances[0] / 2),
-        isConstant ? (part.type == "scale" ? 4 : Tolerance.decimals) : 0)
-      func text(_ value: [Double]) -> String {
-        let isShort = part.type == "translate" && value.count == 2 && value[1] == 0
-        return (isShort ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
-      }
-      let decimals = part.tolerances.map { _ in digits }
-      let frames = part.track.keyFrames(within: part.tolerances, decimals: decimals)
-      // A part may be still once it is rounded.
-      let isStill = isConstant || frames.isConstant
-      if frames.values[0].contains(where: { $0 != part.neutral }) { first += "\(part.type)(\(text(frames.values[0])))" }
-      if isStill {
-        let value = frames.values[0]
-        guard value.contains(where: { $0 != part.neutral }) else { continue }
-        if animations.isEmpty {
-          texts.append("\(part.type)(\(text(value)))")
-        } else {
-          var element = Markup("animateTransform")
-          element["attributeName"] = "transform"
-          element["type"] = part.type
-          element["values"] = text(value) + ";" + text(value)
-          element["additive"] = "sum"
-          element["dur"] = animations[0]["dur"]
-          element["repeatCount"] = animations[0]["repeatCount"]
-          element["fill"] = animations[0]["fill"]
-          animations.append(element)
-        }
-      } else if let animation = clock.animation(
-        "animateTransform", of: "transform", frames, type: part.type, isSum: !animations.isEmpty || !texts.isEmpty,
-        format: text)
-      {
-        animations.append(animation)
-      }
-    }
-    // The first animation replaces the attribute unless a constant part comes before it.
-    if texts.isEmpty { return (first.isEmpty ? nil : first, animations) }
-    return (texts.joined(), animations)
+    return Part(kind: .rotate, pivot: pivot, change: Change(track, within: tolerance, digits: digits))
   }
 
   /// The next power of two, so that shapes of similar size get the same key frames.

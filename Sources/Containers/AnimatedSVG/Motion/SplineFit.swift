@@ -41,9 +41,6 @@ struct Spline: Hashable {
       x1: Decimal.rounded(x1, decimals), y1: Decimal.rounded(y1, decimals), x2: Decimal.rounded(x2, decimals),
       y2: Decimal.rounded(y2, decimals))
   }
-
-  /// As in `keySplines`.
-  var text: String { [x1, y1, x2, y2].map { Decimal.text($0, 3) }.joined(separator: " ") }
 }
 
 /// Finds an easing through intervals.

@@ -152,6 +152,13 @@ struct KeyFrames {
 
   var isConstant: Bool { values.allSatisfy { $0 == values[0] } }
 
+  /// The same key frames of other values.
+  func mapped(_ map: ([Double]) -> [Double]) -> KeyFrames {
+    var frames = self
+    frames.values = values.map(map)
+    return frames
+  }
+
   /// About how many characters the key frames take.
   fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
 
@@ -224,43 +231,5 @@ struct KeyFrames {
       (2...5).first { digits in
         times.indices.allSatisfy { abs(Decimal.rounded(times[$0], digits) - times[$0]) * speeds[$0] <= 0.5 }
       } ?? 6
-  }
-
-  /// The `keyTimes` attribute; nil if the times are evenly spaced, as without it.
-  var keyTimes: String? {
-    let steps = Double(isDiscrete ? times.count : times.count - 1)
-    if times.indices.allSatisfy({ abs(times[$0] - Double($0) / max(steps, 1)) < 1e-9 }) { return nil }
-    return times.map { Decimal.text($0, decimals) }.joined(separator: ";")
-  }
-}
-
-/// The timing that all animations of a document share.
-struct LoopClock {
-  /// Seconds.
-  let duration: Double
-  /// Nil for ever.
-  let plays: Int?
-
-  /// An animation element; nil if the value never changes.
-  func animation(
-    _ name: String, of attribute: String, _ frames: KeyFrames, type: String? = nil, isSum: Bool = false,
-    format: ([Double]) -> String
-  ) -> Markup? {
-    guard !frames.isConstant else { return nil }
-    var element = Markup(name)
-    element["attributeName"] = attribute
-    element["type"] = type
-    element["values"] = frames.values.map(format).joined(separator: ";")
-    element["keyTimes"] = frames.keyTimes
-    if frames.isDiscrete { element["calcMode"] = "discrete" }
-    if !frames.splines.isEmpty {
-      element["calcMode"] = "spline"
-      element["keySplines"] = frames.splines.map { $0.text }.joined(separator: ";")
-    }
-    if isSum { element["additive"] = "sum" }
-    element["dur"] = Decimal.text(duration, 3) + "s"
-    element["repeatCount"] = plays.map(String.init) ?? "indefinite"
-    if plays != nil { element["fill"] = "freeze" }
-    return element
   }
 }

@@ -131,6 +131,11 @@ final class FittedOutlines {
     return short.utf8.count < text.utf8.count ? short : text
   }
 
+  /// A path, or if it is long, curves at most the tolerance from it.
+  func fitted(_ path: Path, tolerance: Double) -> Path {
+    path.verbs.count > 8 ? curves(of: path, tolerance: tolerance) : path
+  }
+
   /// The path with fewer curves.
   private func curves(of path: Path, tolerance: Double) -> Path {
     var result = Path()

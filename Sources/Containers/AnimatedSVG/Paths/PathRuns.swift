@@ -37,15 +37,9 @@ struct PathRuns {
     }
   }
 
-  func element(_ digits: Int, _ clock: LoopClock) -> Markup {
+  func form(_ digits: Int) -> ShapeForm {
     let frames = Track.keyFrames(of: runs.map { $0.track }, within: Tolerance.length, decimals: digits)
-    func data(_ numbers: [Double]) -> String {
-      let verbs = runs[Int(numbers[0])].verbs
-      return verbs.isEmpty ? "M0 0" : PathText.animatable(verbs, Array(numbers.dropFirst()), decimals: digits)
-    }
-    var element = Markup("path", ["d": data(frames.values[0])])
-    clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
-    return element
+    return .runs(runs.map { $0.verbs }, Change(frames, digits: digits))
   }
 }
 

@@ -3,42 +3,37 @@ import Vector
 /// A path whose data changes in steps. Where it shifts more often than it changes, it keeps its data, and the element
 /// moves.
 struct PathSteps {
-  private(set) var element: Markup
+  /// The path of each sample, and its data.
+  let paths: [Path]
+  let texts: [String]
+  /// The samples whose paths are shown.
+  let choice: KeyFrames
+  /// How far the element is moved; nil for not at all.
+  let shift: Change?
   /// From the element's coordinates to pixels, for each sample.
-  private(set) var toPixels: [AffineTransform]
+  let toPixels: [AffineTransform]
 
   /// - Parameters:
   ///   - paths: in pixels, one for each time.
   ///   - isDiscrete: whether each is shown until the next one; otherwise from halfway to it on.
   ///   - mayShift: whether the element may be moved.
-  init(_ paths: [Path], times: [Double], isDiscrete: Bool, mayShift: Bool, clock: LoopClock, outlines: FittedOutlines) {
+  init(_ paths: [Path], times: [Double], isDiscrete: Bool, mayShift: Bool, outlines: FittedOutlines) {
     var changes = times
     if !isDiscrete {
       for index in times.indices.dropFirst() { changes[index] = (times[index - 1] + times[index]) / 2 }
     }
     let digits = Decimal.decimals(within: Tolerance.rounding)
-    var texts = Self.texts(of: paths, digits, outlines)
+    let texts = Self.texts(of: paths, digits, outlines)
     let starts = paths.map { $0.points.first ?? .zero }
     let places = starts.map { [Decimal.rounded($0.x, digits), Decimal.rounded($0.y, digits)] }
     let moved = zip(paths, starts).map { $0.transformed(by: .translation(x: -$1.x, y: -$1.y)) }
     let movedTexts = mayShift ? Self.texts(of: moved, digits, outlines) : texts
     let isShifted = mayShift && 2 * Set(movedTexts).count < Set(texts).count
-    if isShifted { texts = movedTexts }
-    element = Markup("path", ["d": texts[0]])
+    self.paths = isShifted ? moved : paths
+    self.texts = isShifted ? movedTexts : texts
     toPixels = places.map { isShifted ? .translation(x: $0[0], y: $0[1]) : .identity }
-    let frames = KeyFrames.steps(times: changes, values: Self.indices(of: texts))
-    if let animation = clock.animation("animate", of: "d", frames, format: { texts[Int($0[0])] }) {
-      element.children.append(animation)
-    }
-    guard isShifted else { return }
-    func shift(_ place: [Double]) -> String { place.map { Decimal.text($0, digits) }.joined(separator: " ") }
-    element["transform"] = "translate(\(shift(places[0])))"
-    let shifts = KeyFrames.steps(times: changes, values: places)
-    if let animation = clock.animation(
-      "animateTransform", of: "transform", shifts, type: "translate", format: shift)
-    {
-      element.children.append(animation)
-    }
+    choice = .steps(times: changes, values: Self.indices(of: self.texts))
+    shift = isShifted ? Change(.steps(times: changes, values: places), digits: digits) : nil
   }
 
   private static func texts(of paths: [Path], _ digits: Int, _ outlines: FittedOutlines) -> [String] {

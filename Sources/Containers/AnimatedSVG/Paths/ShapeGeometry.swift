@@ -2,11 +2,35 @@ import Numerics
 import Raster
 import Vector
 
-/// The form of a shape over the loop: an element without paint, and its motion.
+/// What a shape is over the loop, in the coordinates of its element.
+enum ShapeForm {
+  /// An outline that does not change, with the decimals of its coordinates.
+  ///
+  /// - Parameters:
+  ///   - scale: the largest one at which it is shown.
+  ///   - hasDashes: whether it matters where the outline starts.
+  case still(Path, decimals: Int, scale: Double, hasDashes: Bool)
+  /// The center and the radius, each a change or all together.
+  case circle([Change])
+  /// The left and top edges, the width and height, the radius of the corners, likewise.
+  case rectangle([Change])
+  /// A stretch of a circle, which starts at +x; its sweep in degrees.
+  case arc(center: Point, radius: Double, sweep: Change)
+  /// A stretch of a line: how far it begins before the line's start, and its length.
+  case trimmed(TrimmedLine, offset: Change, length: Change)
+  /// Points of the same commands.
+  case points([Path.Verb], Change)
+  /// Points of several commands, each of which has its index before them.
+  case runs([[Path.Verb]], Change)
+  case steps(PathSteps)
+}
+
+/// The form of a shape over the loop, without its paint, and its motion.
 struct ShapeGeometry {
-  /// The element and its animations.
-  var element: Markup
-  /// From the element's coordinates to pixels, for each sample.
+  var form: ShapeForm
+  /// The transforms from the form's coordinates to pixels, the outermost first.
+  var parts: [Placement.Part] = []
+  /// From the form's coordinates to pixels, for each sample.
   var toPixels: [AffineTransform]
   /// Whether a stroke has become its outline, which is filled.
   var isOutline = false
@@ -15,21 +39,24 @@ struct ShapeGeometry {
 
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
-  ///   - isDiscrete: whether each holds until the next.
+  ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.
+  ///   - joinsNumbers: whether the numbers of a circle or a rectangle are one change.
   ///   - isDivisible: whether a path that would change in steps is only marked as such.
   init(
-    _ shapes: [SceneShape], times: [Double], isDiscrete: Bool, clock: LoopClock, outlines: FittedOutlines,
-    isDivisible: Bool = false
+    _ shapes: [SceneShape], _ times: SampleTimes, _ outlines: FittedOutlines, prefersTransforms: Bool = false,
+    joinsNumbers: Bool = false, isDivisible: Bool = false
   ) {
     self = Maker(
-      shapes: shapes, times: times, isDiscrete: isDiscrete, clock: clock, outlines: outlines, isDivisible: isDivisible
+      shapes: shapes, times: times.times, isDiscrete: times.isDiscrete, outlines: outlines,
+      prefersTransforms: prefersTransforms, joinsNumbers: joinsNumbers, isDivisible: isDivisible
     ).geometry()
   }
 
   fileprivate init(
-    _ element: Markup, _ toPixels: [AffineTransform], isOutline: Bool = false, isStepped: Bool = false
+    _ form: ShapeForm, _ toPixels: [AffineTransform], _ parts: [Placement.Part] = [], isOutline: Bool = false,
+    isStepped: Bool = false
   ) {
-    (self.element, self.toPixels) = (element, toPixels)
+    (self.form, self.parts, self.toPixels) = (form, parts, toPixels)
     (self.isOutline, self.isStepped) = (isOutline, isStepped)
   }
 
@@ -37,10 +64,10 @@ struct ShapeGeometry {
     var shapes: [SceneShape]
     let times: [Double]
     let isDiscrete: Bool
-    let clock: LoopClock
     let outlines: FittedOutlines
+    let prefersTransforms, joinsNumbers: Bool
     let isDivisible: Bool
-    /// Whether the element has no transform yet.
+    /// Whether the form has no transform yet.
     var isUnplaced = true
 
     var isStroke: Bool { shapes[0].stroke != nil }
@@ -53,7 +80,7 @@ struct ShapeGeometry {
       let reference = largest
       let motion = MotionFit.motion(of: shapes, from: reference)
       let rigid = motion.flatMap { placed($0, reference) }
-      if rigid?.isTurning != true, let circle = circle() { return circle }
+      if rigid == nil || rigid?.isTurning == false && !prefersTransforms, let circle = circle() { return circle }
       if let rigid { return rigid.geometry }
       if isStroke, !isUniform, let distorted = distorted(reference) { return distorted }
       return rectangle() ?? arc() ?? trim() ?? path()
@@ -95,16 +122,13 @@ struct ShapeGeometry {
       }
       guard
         let placement = Placement(
-          motion, base: base, points: points, reach: shape.pixelWidth / 2, times: times, isDiscrete: isDiscrete,
-          clock: clock)
+          motion, base: base, points: points, reach: shape.pixelWidth / 2, times: times, isDiscrete: isDiscrete)
       else { return nil }
       let path = shape.path.transformed(by: shape.transform.then(placement.toElement))
       let scale = base?.maximumScale ?? 1
       let decimals = Tolerance.decimals + (scale > 1 ? Decimal.decimals(within: 0.5 / scale) : 0)
-      var element = still(path, decimals: decimals, scale: scale)
-      element["transform"] = placement.attribute
-      element.children = placement.animations
-      return (ShapeGeometry(element, placement.toPixels), placement.isTurning)
+      let form = ShapeForm.still(path, decimals: decimals, scale: scale, hasDashes: hasDashes)
+      return (ShapeGeometry(form, placement.toPixels, placement.parts), placement.isTurning)
     }
 
     /// A line that changes under a pen that is not round in pixels: the element has the path's own coordinates, and its
@@ -127,42 +151,11 @@ struct ShapeGeometry {
       let placement = Placement(
         maps.map { inverse.then($0) }, base: maps[reference],
         points: own.shapes.flatMap { $0.path.points }.map { maps[reference].apply(to: $0) }, reach: 0, times: times,
-        isDiscrete: isDiscrete, clock: clock)
+        isDiscrete: isDiscrete)
       guard let placement else { return nil }
       let geometry = own.trim() ?? own.path()
       if isDivisible, geometry.isStepped { return geometry }
-      var element = geometry.element
-      element["transform"] = placement.attribute
-      element.children = placement.animations + element.children
-      return ShapeGeometry(element, placement.toPixels)
-    }
-
-    /// A path as the element with the fewest characters.
-    private func still(_ path: Path, decimals: Int, scale: Double) -> Markup {
-      func text(_ value: Double) -> String { Decimal.text(value, decimals) }
-      if !hasDashes, let circle = CircleShape(path) {
-        return Markup(
-          "circle", ["cx": text(circle.center.x), "cy": text(circle.center.y), "r": text(circle.radius)])
-      }
-      if !hasDashes, let rectangle = RectangleShape(path, tolerance: 0.01), rectangle.rect.width > 0,
-        rectangle.rect.height > 0
-      {
-        let rect = rectangle.rect
-        let radius = rectangle.radius > 0.005 ? rectangle.radius : 0
-        return Self.rectangle([rect.minX, rect.minY, rect.width, rect.height, radius].map(text))
-      }
-      if hasDashes { return Markup("path", ["d": PathText.relative(path, decimals: decimals)]) }
-      return Markup(
-        "path", ["d": outlines.text(of: path, tolerance: Tolerance.fit / max(scale, 1), decimals: decimals)])
-    }
-
-    private static func rectangle(_ numbers: [String]) -> Markup {
-      var element = Markup("rect")
-      for (name, number) in zip(["x", "y", "width", "height", "rx"], numbers)
-      where number != "0" || name == "width" || name == "height" {
-        element[name] = number
-      }
-      return element
+      return ShapeGeometry(geometry.form, placement.toPixels, placement.parts)
     }
 
     // MARK: Basic shapes that change
@@ -175,7 +168,7 @@ struct ShapeGeometry {
         let center = shape.transform.apply(to: circle.center)
         values.append([center.x, center.y, circle.radius * scale])
       }
-      return numbers("circle", names: ["cx", "cy", "r"], values: values, optional: [])
+      return unmoved(.circle(numbers(values)))
     }
 
     private func rectangle() -> ShapeGeometry? {
@@ -188,29 +181,22 @@ struct ShapeGeometry {
         guard !isStroke || rect.width > 0 && rect.height > 0 else { return nil }
         values.append([rect.minX, rect.minY, rect.width, rect.height, rectangle.radius])
       }
-      return numbers("rect", names: ["x", "y", "width", "height", "rx"], values: values, optional: ["x", "y", "rx"])
+      return unmoved(.rectangle(numbers(values)))
     }
 
-    /// An element of which each number is an attribute of its own.
-    private func numbers(
-      _ name: String, names: [String], values: [[Double]], optional: Set<String>
-    ) -> ShapeGeometry {
+    private func unmoved(_ form: ShapeForm, _ parts: [Placement.Part] = []) -> ShapeGeometry {
+      ShapeGeometry(form, shapes.map { _ in .identity }, parts)
+    }
+
+    /// Each number with key frames of its own, unless they are joined.
+    private func numbers(_ values: [[Double]]) -> [Change] {
       let track = Track(times: times, values: values, isDiscrete: isDiscrete)
-      var element = Markup(name)
-      for (index, name) in names.enumerated() {
-        let own = track.part(index..<index + 1)
-        let digits =
-          own.isConstant(within: [Tolerance.fit]) ? Tolerance.decimals : Decimal.decimals(within: Tolerance.rounding)
-        let first = Decimal.text(own.values[0][0], digits)
-        guard !own.isConstant(within: [Tolerance.fit]) else {
-          if first != "0" || !optional.contains(name) { element[name] = first }
-          continue
-        }
-        let frames = own.keyFrames(within: [Tolerance.length], decimals: [digits])
-        element[name] = first
-        clock.animation("animate", of: name, frames) { Decimal.text($0[0], digits) }.map { element.children.append($0) }
+      let count = values[0].count
+      return stride(from: 0, to: count, by: joinsNumbers ? count : 1).map { index in
+        let own = track.part(index..<(joinsNumbers ? count : index + 1))
+        if own.isConstant(within: own.values[0].map { _ in Tolerance.fit }) { return Change(still: own, digits: Tolerance.decimals) }
+        return Change(own, within: Tolerance.length, digits: Decimal.decimals(within: Tolerance.rounding))
       }
-      return ShapeGeometry(element, shapes.map { _ in .identity })
     }
 
     // MARK: Trimmed lines
@@ -244,20 +230,10 @@ struct ShapeGeometry {
       let track = Track(times: times, values: values, isDiscrete: isDiscrete)
       let tolerance = Tolerance.length / max(radius, 1) * 180 / Double.pi
       let digits = Decimal.decimals(within: tolerance / 2)
-      let (x, y) = (Decimal.text(center.x, Tolerance.decimals), Decimal.text(center.y, Tolerance.decimals))
-      var element = Markup(
-        "circle", ["cx": x, "cy": y, "r": Decimal.text(radius, Tolerance.decimals), "pathLength": "360"])
-      let angles = track.part(0..<1).keyFrames(within: [tolerance], decimals: [digits])
-      let sweeps = track.part(1..<2).keyFrames(within: [tolerance], decimals: [digits])
-      func dash(_ value: [Double]) -> String { Decimal.text(value[0], digits) + " 360" }
-      func turn(_ value: [Double]) -> String { "\(Decimal.text(value[0], digits)) \(x) \(y)" }
-      element["stroke-dasharray"] = dash(sweeps.values[0])
-      element["transform"] = angles.values[0][0] == 0 ? nil : "rotate(\(turn(angles.values[0])))"
-      element.children = [
-        clock.animation("animateTransform", of: "transform", angles, type: "rotate", format: turn),
-        clock.animation("animate", of: "stroke-dasharray", sweeps, format: dash),
-      ].compactMap { $0 }
-      return ShapeGeometry(element, shapes.map { _ in .identity })
+      let sweep = Change(track.part(1..<2), within: tolerance, digits: digits)
+      return unmoved(
+        .arc(center: center, radius: radius, sweep: sweep),
+        [Placement.turn(track.part(0..<1), about: center, reach: max(radius, 1))])
     }
 
     /// A stretch of one line that moves along it: the line with one dash.
@@ -268,24 +244,10 @@ struct ShapeGeometry {
       let track = Track(
         times: times, values: trimmed.stretches.map { [-$0.start, $0.length] }, isDiscrete: isDiscrete)
       let digits = Decimal.decimals(within: Tolerance.rounding)
-      let offsets = track.part(0..<1).keyFrames(within: [Tolerance.length], decimals: [digits])
-      let lengths = track.part(1..<2).keyFrames(within: [Tolerance.length], decimals: [digits])
-      let whole = Decimal.text(trimmed.length, Tolerance.decimals)
-      let total = Decimal.rounded(trimmed.length, Tolerance.decimals)
-      func dash(_ value: [Double]) -> String {
-        // On a closed line, the pattern repeats with every round.
-        Decimal.text(value[0], digits) + " " + (trimmed.isClosed ? Decimal.text(max(total - value[0], 0), 2) : whole)
-      }
-      var element = Markup(
-        "path", ["d": PathText.relative(trimmed.path, decimals: Tolerance.decimals), "pathLength": whole])
-      element["stroke-dasharray"] = dash(lengths.values[0])
-      let offset = Decimal.text(offsets.values[0][0], digits)
-      element["stroke-dashoffset"] = offset == "0" ? nil : offset
-      element.children = [
-        clock.animation("animate", of: "stroke-dasharray", lengths, format: dash),
-        clock.animation("animate", of: "stroke-dashoffset", offsets) { Decimal.text($0[0], digits) },
-      ].compactMap { $0 }
-      return ShapeGeometry(element, shapes.map { _ in .identity })
+      return unmoved(
+        .trimmed(
+          trimmed, offset: Change(track.part(0..<1), within: Tolerance.length, digits: digits),
+          length: Change(track.part(1..<2), within: Tolerance.length, digits: digits)))
     }
 
     // MARK: Paths
@@ -303,7 +265,6 @@ struct ShapeGeometry {
         .transformed(by: shape.transform)
       }
       let paths = unified(exact)
-      var element = Markup("path")
       // Dashes lie where the length of all before them puts them, so that small errors add up.
       let share = hasDashes ? 0.2 : 1
       let digits = Decimal.decimals(within: share * Tolerance.rounding)
@@ -311,24 +272,19 @@ struct ShapeGeometry {
       if paths.allSatisfy({ $0.verbs == verbs }) {
         let track = Track(
           times: times, values: paths.map { $0.points.flatMap { [$0.x, $0.y] } }, isDiscrete: isDiscrete)
-        let count = 2 * paths[0].points.count
-        let frames = track.keyFrames(
-          within: Array(repeating: share * Tolerance.length, count: count),
-          decimals: Array(repeating: digits, count: count))
-        func data(_ numbers: [Double]) -> String { PathText.animatable(verbs, numbers, decimals: digits) }
-        element["d"] = data(frames.values[0])
-        clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
-      } else if isDivisible {
-        return ShapeGeometry(element, [], isStepped: true)
-      } else if !isDiscrete, let runs = PathRuns(paths, times: times) {
-        element = runs.element(digits, clock)
-      } else {
-        let steps = PathSteps(
-          paths, times: times, isDiscrete: isDiscrete, mayShift: isUnplaced && isSolid, clock: clock,
-          outlines: outlines)
-        return ShapeGeometry(steps.element, steps.toPixels, isOutline: isOutline, isStepped: true)
+        return ShapeGeometry(
+          .points(verbs, Change(track, within: share * Tolerance.length, digits: digits)),
+          shapes.map { _ in .identity }, isOutline: isOutline)
       }
-      return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline)
+      if isDivisible {
+        return ShapeGeometry(.still(paths[0], decimals: digits, scale: 1, hasDashes: true), [], isStepped: true)
+      }
+      if !isDiscrete, let runs = PathRuns(paths, times: times) {
+        return ShapeGeometry(runs.form(digits), shapes.map { _ in .identity }, isOutline: isOutline)
+      }
+      let steps = PathSteps(
+        paths, times: times, isDiscrete: isDiscrete, mayShift: isUnplaced && isSolid, outlines: outlines)
+      return ShapeGeometry(.steps(steps), steps.toPixels, isOutline: isOutline, isStepped: true)
     }
 
     /// The paths with the same commands each, where that is possible.

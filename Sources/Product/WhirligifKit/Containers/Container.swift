@@ -29,14 +29,14 @@ public struct Container: Sendable {
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", largestSide: 65535, blendsOntoMatte: true, timeUnit: .centiseconds,
-    reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: ["effort", "title"],
+    reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: vectorOptions.union(["effort"]),
     encode: { (job) throws(EncodingError) in try job.gif() },
     facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
-    optionsWithoutEffect: ["dither", "lossy", "title"],
+    optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
     encode: { (job) throws(EncodingError) in
       try WebPEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
@@ -46,7 +46,7 @@ public struct Container: Sendable {
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
-    optionsWithoutEffect: ["dither", "lossy", "title"],
+    optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
     encode: { (job) throws(EncodingError) in
       try PNGEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)

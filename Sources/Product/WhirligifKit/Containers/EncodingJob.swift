@@ -1,3 +1,4 @@
+import AnimatedSVG
 import Frames
 import GIF
 import Palette
@@ -13,6 +14,8 @@ struct EncodingJob: Sendable {
   let options: RenderOptions
   /// The picture for readers who prefer a dark color scheme; nil for the same one.
   let dark: RenderPlan?
+  /// The colors that have names.
+  let namedColors: @Sendable () -> [NamedColor]
   /// Whether the frames are fewer than those asked for, for a smaller file.
   let isReduced: Bool
   let threads: Int

@@ -15,7 +15,7 @@ extension Container {
     Container(
       name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: kind == .y4m,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
-      optionsWithoutEffect: pixelOptions.union(["plays", "title"]),
+      optionsWithoutEffect: pixelOptions.union(vectorOptions).union(["plays"]),
       encode: { (job) throws(EncodingError) in try kind.encode(job) }, facts: { _ in nil })
   }
 }

@@ -24,6 +24,9 @@ extension Container {
     },
     facts: { _ in nil })
 
+  /// The options of documents that move.
+  static let vectorOptions: Set<String> = ["title", "svg-motion"]
+
   /// The options of compressed pixels.
   static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]
 
@@ -41,6 +44,10 @@ extension EncodingJob {
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
+    if options.svgMotion == .css {
+      description.motion = .css
+      description.colors = namedColors()
+    }
     let drawings = SVGSampler(self)
     var document = try drawings.document(description, density: 1)
     if let part = pictures.exceeded { throw .tooLarge(part) }

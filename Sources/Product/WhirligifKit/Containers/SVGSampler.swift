@@ -8,7 +8,7 @@ import Vector
 
 /// A document, and where it differs from the animation.
 struct CheckedDocument {
-  let encoded: EncodedSVG
+  let encoded: EncodedDocument
   let faults: [SVGSelfCheck.Fault]
 
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
@@ -58,7 +58,7 @@ struct SVGSampler {
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: SVGDescription, _ density: Int) throws(EncodingError) -> EncodedSVG {
+  private func encoded(_ description: SVGDescription, _ density: Int) throws(EncodingError) -> EncodedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -73,6 +73,7 @@ struct SVGSampler {
       let (loops, stills) = (loop.unpaired, still?.unpaired)
       darkPicture = DarkPicture(
         loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
+      darkPicture?.colors = description.colors.isEmpty ? [] : dark.namedColors
       (loop, still) = (loops.first, stills?.first)
     }
     return try SVGEncoder.encode(

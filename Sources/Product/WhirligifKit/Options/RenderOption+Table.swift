@@ -93,6 +93,11 @@ extension RenderOption {
       "title", "TEXT", .text, .file, { $1(&$0.title) }, read: { $0 }, write: { $0 },
       "Describe an SVG for people who do not see it."),
     RenderOption(
+      "svg-motion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map(\.rawValue)), default: "smil", .file,
+      { $1(&$0.svgMotion) }, read: { RenderOptions.SVGMotion(rawValue: $0) },
+      write: { $0 == .smil ? nil : $0.rawValue },
+      "How an SVG moves: smil, animation elements; css, classes that a page can tint and pause."),
+    RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
       read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },

@@ -58,6 +58,7 @@ extension RenderOptions: Codable {
       Member("profile", \.profile),
       Member("container", \.container),
       Member("title", \.title),
+      Member("svgMotion", \.svgMotion),
       Member("followsCurrentColor", \.followsCurrentColor),
       Member("isStrict", \.isStrict),
       Member("maximumPixels", \.maximumPixels),

@@ -49,6 +49,14 @@ public struct RenderOptions: Hashable, Sendable {
     case diffusion
   }
 
+  /// How the shapes of an SVG move.
+  public enum SVGMotion: String, CaseIterable, Hashable, Sendable, Codable {
+    /// By animation elements (SMIL), which also play where a page shows the file as an image.
+    case smil
+    /// By classes and keyframes (CSS), which the style sheets of a page can pause; path data keeps animation elements.
+    case css
+  }
+
   /// A moment of the loop.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive(warn)
@@ -125,6 +133,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var container: Container?
   /// The text of an SVG for people who do not see the picture; nil for none. Other containers have none.
   public var title: String?
+  /// How the shapes of an SVG move.
+  public var svgMotion = SVGMotion.smil
   /// Whether the parameter `color` is the color of the page's text, which only an SVG can follow.
   var followsCurrentColor = false
   /// Whether warnings are errors: `notAsAsked` instead of a file.
@@ -241,7 +251,7 @@ extension RenderOptions {
     let given = [
       ("dither", dither != nil), ("lossy", lossiness != plain.lossiness), ("quality", quality != nil),
       ("max-colors", maximumColors != plain.maximumColors), ("effort", effort != plain.effort),
-      ("plays", plays != nil), ("title", title != nil),
+      ("plays", plays != nil), ("title", title != nil), ("svg-motion", svgMotion != plain.svgMotion),
     ]
     return given.filter { name, isGiven in isGiven && container.optionsWithoutEffect.contains(name) }.map { name, _ in
       "'\(name)' has no effect in \(container.displayNameWithArticle)."

@@ -1,3 +1,4 @@
+import AnimatedSVG
 import Drawing
 import Frames
 import Numerics
@@ -80,6 +81,16 @@ package struct RenderPlan: Sendable {
 
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
   var dark: RenderPlan? { darkPlan?.value }
+
+  /// The opaque colors that parameters of presets name, by the names of their flags.
+  var namedColors: [NamedColor] {
+    animation.parameters.compactMap { parameter in
+      guard parameter.kind == .color || parameter.kind == .paint,
+        case .color(let color)? = try? animation.value(of: parameter.name), color.alpha == 1
+      else { return nil }
+      return NamedColor(name: parameter.flag, color: color.engineColor)
+    }
+  }
 
   /// The frames, or at most `limit` of them, in the same time.
   ///

@@ -129,7 +129,3 @@ struct ColorSchemes {
     return areAlike(light, dark) && parts.count == others.count && zip(parts, others).allSatisfy(areWhollyAlike)
   }
 }
-
-extension Markup {
-  fileprivate mutating func add(class name: String) { self["class"] = (self["class"].map { $0 + " " } ?? "") + name }
-}

@@ -46,45 +46,18 @@ extension LoopWriter {
     _ name: String, _ values: [Double], to element: inout Markup, within tolerance: Double, default: Double? = nil,
     _ times: SampleTimes
   ) {
-    let track = Track(times: times.times, values: values.map { [$0] }, isDiscrete: times.isDiscrete)
-    let isConstant = track.isConstant(within: [tolerance / 3])
-    let digits = Decimal.decimals(within: isConstant ? tolerance / 10 : tolerance / 2)
-    let frames = track.keyFrames(within: [tolerance], decimals: [digits])
-    let first = frames.values[0][0]
-    if isConstant, first == `default` { return }
-    element[name] = Decimal.text(first, digits)
-    guard !isConstant else { return }
-    if let animation = clock.animation("animate", of: name, frames, format: { Decimal.text($0[0], digits) }) {
-      element.children.append(animation)
-    }
+    set(name, to: Change(number: values, within: tolerance, times), of: &element, default: `default`)
   }
 
   /// A color of three components 0...255 as an attribute has it.
   func name(of levels: [Double]) -> String {
     let hex = Color.hex(levels)
-    return hex == currentColor ? "currentColor" : hex
+    return hex == currentColor ? "currentColor" : properties[hex] ?? hex
   }
 
   /// A color without alpha, and its animation.
   private mutating func apply(_ colors: [Color], as attribute: String, to element: inout Markup, _ times: SampleTimes) {
-    // A clear color is seen nowhere: the color before or after it does as well.
-    let seen = colors.filter { $0.alpha > 0 }
-    guard let first = seen.first else {
-      element[attribute] = name(of: [colors[0].red * 255, colors[0].green * 255, colors[0].blue * 255])
-      return
-    }
-    var last = first
-    let values = colors.map { color in
-      if color.alpha > 0 { last = color }
-      return [last.red * 255, last.green * 255, last.blue * 255]
-    }
-    let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete)
-    let frames = track.keyFrames(
-      within: Array(repeating: Tolerance.level, count: 3), decimals: Array(repeating: 0, count: 3))
-    element[attribute] = name(of: frames.values[0])
-    if let animation = clock.animation("animate", of: attribute, frames, format: name) {
-      element.children.append(animation)
-    }
+    set(attribute, to: Change(colors: colors, times), of: &element, format: name)
   }
 
   // MARK: Gradients
@@ -100,7 +73,7 @@ extension LoopWriter {
     switch gradients[0].geometry {
     case .linear:
       element = Markup("linearGradient", ["gradientUnits": "userSpaceOnUse"])
-      let ends = zip(gradients, maps).map(Self.linearEnds)
+      let ends = zip(gradients, maps).map { $0.linearEnds(under: $1) }
       for (index, name) in ["x1", "y1", "x2", "y2"].enumerated() {
         apply(name, ends.map { $0[index] }, to: &element, within: Tolerance.length, times)
       }
@@ -119,14 +92,7 @@ extension LoopWriter {
     var element = Markup("radialGradient", ["gradientUnits": "userSpaceOnUse"])
     let scales = maps.map { $0.uniformScale }
     let isUniform = !scales.contains(nil)
-    let values = zip(gradients, maps).map { gradient, map in
-      guard case .radial(let focus, let start, let center, let end) = gradient.geometry else {
-        return [Double](repeating: 0, count: 6)
-      }
-      let (f, c) = isUniform ? (map.apply(to: focus), map.apply(to: center)) : (focus, center)
-      let scale = isUniform ? map.uniformScale ?? 1 : 1
-      return [c.x, c.y, end * scale, f.x, f.y, start * scale]
-    }
+    let values = zip(gradients, maps).map { $0.circles(under: isUniform ? $1 : .identity) }
     if !isUniform {
       let box = values.reduce(Rect.null) { box, value in
         var box = box
@@ -143,22 +109,6 @@ extension LoopWriter {
         name, values.map { $0[index] }, to: &element, within: unit, default: name == "fr" ? 0 : nil, times)
     }
     return element
-  }
-
-  /// The ends of a linear gradient after a map: the lines of equal color stay such lines.
-  private static func linearEnds(_ gradient: Gradient, _ map: AffineTransform) -> [Double] {
-    guard case .linear(let start, let end) = gradient.geometry else { return [0, 0, 0, 0] }
-    let from = map.apply(to: start)
-    let way = end - start
-    let square = way.dot(way)
-    guard square > 0, let inverse = map.inverse else { return [from.x, from.y, from.x, from.y] }
-    // How the place along the gradient changes with x and y.
-    let slope = Point(
-      x: (inverse.a * way.x + inverse.b * way.y) / square, y: (inverse.c * way.x + inverse.d * way.y) / square)
-    let size = slope.dot(slope)
-    guard size > 0 else { return [from.x, from.y, from.x, from.y] }
-    let to = from + slope * (1 / size)
-    return [from.x, from.y, to.x, to.y]
   }
 
   private mutating func stops(of gradients: [Gradient], _ times: SampleTimes) -> [Markup] {
@@ -201,7 +151,7 @@ extension LoopWriter {
       guard let inverse = base.inverse else { return nil }
       return Placement(
         maps.map { inverse.then($0) }, base: base, points: corners.map { base.apply(to: $0) }, reach: 0,
-        times: times.times, isDiscrete: isDiscrete, clock: clock)
+        times: times.times, isDiscrete: isDiscrete)
     }
     // A paint that turns over in space has no continuous placement.
     let found = placement(isDiscrete: times.isDiscrete) ?? placement(isDiscrete: true)
@@ -210,12 +160,10 @@ extension LoopWriter {
       element[name] = Self.matrix(maps[0])
       return
     }
-    element[name] = placement.attribute
-    element.children += placement.animations.map { animation in
-      var animation = animation
-      animation["attributeName"] = name
-      return animation
-    }
+    let children = element.children
+    element.children = []
+    place(&element, by: placement.parts, as: name)
+    element.children = children + element.children
   }
 
   private mutating func reference(to images: [ImagePaint], _ toElement: [AffineTransform], _ times: SampleTimes)

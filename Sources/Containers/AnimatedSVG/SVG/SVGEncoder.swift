@@ -5,6 +5,22 @@ import Platform
 import Raster
 import Vector
 
+/// How the elements of a document move.
+package enum SVGMotion: Sendable {
+  /// By animation elements.
+  case smil
+  /// By keyframes of a style sheet, and by animation elements where no property is animated.
+  case css
+}
+
+/// A color of the display lists that a document lets others replace.
+package struct NamedColor: Sendable {
+  let name: String
+  let color: Color
+
+  package init(name: String, color: Color) { (self.name, self.color) = (name, color) }
+}
+
 /// The description of an SVG document that moves.
 package struct SVGDescription: Sendable {
   /// In pixels.
@@ -22,6 +38,9 @@ package struct SVGDescription: Sendable {
   package var title: String?
   /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
   package var currentColor: Color?
+  package var motion = SVGMotion.smil
+  /// The colors of the display lists that pages replace by custom properties, `--whirligif-NAME`.
+  package var colors: [NamedColor] = []
   /// A picture for an image that is drawn with a scale; nil if it cannot be had.
   var picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
 
@@ -48,8 +67,8 @@ package struct EmbeddedPicture: Sendable {
   }
 }
 
-/// An SVG document that has been written.
-package struct EncodedSVG: Sendable {
+/// A document that has been written.
+package struct EncodedDocument: Sendable {
   package let text: String
   /// Differences from the requested appearance, a sentence each.
   package let warnings: [String]
@@ -57,7 +76,7 @@ package struct EncodedSVG: Sendable {
   let samples: Int
 }
 
-/// Writes loops as SVG documents that move by themselves (SMIL), without scripts and references to other files.
+/// Writes loops as SVG documents that move by themselves, without scripts and references to other files.
 package enum SVGEncoder {
   /// - Parameters:
   ///   - loop: the loop, or one picture.
@@ -68,7 +87,7 @@ package enum SVGEncoder {
   package static func encode(
     _ loop: SampledLoop, still: DisplayList? = nil, dark: DarkPicture? = nil, _ description: SVGDescription,
     shouldStop: @escaping () -> Bool = { false }
-  ) throws(EncodingError) -> EncodedSVG {
+  ) throws(EncodingError) -> EncodedDocument {
     let clock = LoopClock(duration: description.duration, plays: description.plays)
     let (width, height) = (
       description.width * description.unitsPerPixel, description.height * description.unitsPerPixel
@@ -76,16 +95,25 @@ package enum SVGEncoder {
     var writer = LoopWriter(
       width: width, height: height, clock: clock, currentColor: description.currentColor,
       picture: description.picture)
+    writer.isStyled = description.motion == .css
+    writer.properties = Self.properties(description.colors)
     writer.shouldStop = shouldStop
     var content = content(loop, still: still, description.background, isShared: dark == nil, &writer)
     var rules = still == nil ? "" : ReducedMotion.rules
     var definitions = writer.definitions.elements
     if let dark {
+      writer.properties = Self.properties(dark.colors)
       let other = self.content(dark.loop, still: dark.still, dark.background, isShared: false, &writer)
       var schemes = ColorSchemes(writer.definitions)
       content = schemes.merged(content, other)
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
+    }
+    if description.motion == .css {
+      var motion = StyleSheetMotion()
+      definitions = definitions.map { motion.moved($0) }
+      content = content.map { motion.moved($0) }
+      rules = motion.rules + rules
     }
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     var root = root(description, width: width, height: height)
@@ -100,7 +128,12 @@ package enum SVGEncoder {
     root.write(to: &text)
     let prefix = DocumentPrefix.make(for: text)
     text = Definitions.named(text, prefix)
-    return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
+    return EncodedDocument(text: text, warnings: writer.warnings, samples: loop.times.count)
+  }
+
+  /// The custom properties of colors, by the colors.
+  private static func properties(_ colors: [NamedColor]) -> [String: String] {
+    Dictionary(colors.map { ($0.color.hex, "var(--whirligif-\($0.name),\($0.color.hex))") }) { first, _ in first }
   }
 
   /// The root element with its title.

@@ -1,5 +1,6 @@
 import Numerics
 import Raster
+import Vector
 
 /// A gradient's stops as SVG mixes them: straight, in sRGB, one after the other.
 enum GradientStops {
@@ -124,5 +125,33 @@ extension Color {
         let text = String(byte, radix: 16)
         return isShort ? String(text.prefix(1)) : byte < 16 ? "0" + text : text
       }.joined()
+  }
+}
+
+extension Gradient {
+  /// The ends of a linear gradient after a map: the lines of equal color stay such lines.
+  func linearEnds(under map: AffineTransform) -> [Double] {
+    guard case .linear(let start, let end) = geometry else { return [0, 0, 0, 0] }
+    let from = map.apply(to: start)
+    let way = end - start
+    let square = way.dot(way)
+    guard square > 0, let inverse = map.inverse else { return [from.x, from.y, from.x, from.y] }
+    // How the place along the gradient changes with x and y.
+    let slope = Point(
+      x: (inverse.a * way.x + inverse.b * way.y) / square, y: (inverse.c * way.x + inverse.d * way.y) / square)
+    let size = slope.dot(slope)
+    guard size > 0 else { return [from.x, from.y, from.x, from.y] }
+    let to = from + slope * (1 / size)
+    return [from.x, from.y, to.x, to.y]
+  }
+
+  /// The center and radius of the outer circle of a radial gradient after a map, and of the inner one.
+  func circles(under map: AffineTransform) -> [Double] {
+    guard case .radial(let focus, let start, let center, let end) = geometry else {
+      return [Double](repeating: 0, count: 6)
+    }
+    let (f, c) = (map.apply(to: focus), map.apply(to: center))
+    let scale = map.uniformScale ?? map.maximumScale
+    return [c.x, c.y, end * scale, f.x, f.y, start * scale]
   }
 }

@@ -9,6 +9,8 @@ package struct DarkPicture: Sendable {
   var still: DisplayList?
   /// The color of the canvas; nil leaves it transparent.
   package var background: Color?
+  /// The colors that pages replace.
+  package var colors: [NamedColor] = []
 
   package init(loop: SampledLoop, still: DisplayList? = nil, background: Color? = nil) {
     (self.loop, self.still, self.background) = (loop, still, background)

@@ -7,7 +7,7 @@ extension LoopWriter {
   mutating func group(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
     let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
     guard let first = groups.first else { return [] }
-    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    let presentTimes = times.only(present)
     var content: [Markup] = []
     var pending: [Slot] = []
     for child in slot.children {
@@ -121,11 +121,9 @@ extension LoopWriter {
     let content = elements(of: slot.children, times)
     let shapes = slot.nodes.compactMap { $0.shape }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
-    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
-    if shapes.allSatisfy({ coversCanvas($0) }) { return content }
-    let geometry = ShapeGeometry(
-      shapes, times: presentTimes.times, isDiscrete: presentTimes.isDiscrete, clock: clock, outlines: outlines)
-    var element = geometry.element
+    let presentTimes = times.only(present)
+    if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
+    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Markup("clipPath", [:], [element]))
     guard content.contains(where: { $0.isBlended }) else { return [Markup("g", ["clip-path": reference], content)] }
@@ -138,16 +136,11 @@ extension LoopWriter {
       return wrapper
     }
   }
-
-  private func coversCanvas(_ shape: SceneShape) -> Bool {
-    guard let rect = shape.path.rectangle(under: shape.transform) else { return false }
-    return canvas.isWithin(rect)
-  }
 }
 
 extension Slot {
   /// The kind of a mask; nil for other nodes.
-  fileprivate var maskKind: MaskKind? {
+  var maskKind: MaskKind? {
     for case .mask(let kind, _) in nodes { return kind }
     return nil
   }

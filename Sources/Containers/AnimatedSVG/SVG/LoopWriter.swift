@@ -4,20 +4,17 @@ import Platform
 import Raster
 import Vector
 
-/// The times of samples.
-struct SampleTimes {
-  /// Fractions of the loop.
-  let times: [Double]
-  /// Whether each sample holds until the next one.
-  let isDiscrete: Bool
-}
-
 /// Writes the elements of a loop.
 struct LoopWriter {
   let canvas: Rect
   let clock: LoopClock
   /// The color that is written as `currentColor`, as `#rrggbb`.
   let currentColor: String?
+  /// The custom properties of colors, by the colors as `#rrggbb`.
+  var properties: [String: String] = [:]
+  /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
+  /// referred to by `use`, inside of which no selector of a page finds what it pauses.
+  var isStyled = false { didSet { sharing = isStyled ? .never : .ifShorter } }
   /// Whether the work is given up; asked between shapes.
   var shouldStop: () -> Bool = { false }
   /// A picture for an image that is drawn with a scale.
@@ -105,11 +102,10 @@ struct LoopWriter {
       present.append(sample)
     }
     guard let first = shapes.first else { return [] }
-    let presentTimes = SampleTimes(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    let presentTimes = times.only(present)
     let parts = times.isDiscrete ? nil : slot.parts
     let geometry = ShapeGeometry(
-      shapes, times: presentTimes.times, isDiscrete: presentTimes.isDiscrete, clock: clock, outlines: outlines,
-      isDivisible: parts != nil)
+      shapes, presentTimes, outlines, prefersTransforms: isStyled, isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
     fade(&element, opacities: opacity, present: present, times: times)
@@ -125,11 +121,8 @@ struct LoopWriter {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
     if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
-    let geometry =
-      geometry
-      ?? ShapeGeometry(
-        shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock, outlines: outlines)
-    var element = geometry.element
+    let geometry = geometry ?? ShapeGeometry(shapes, times, outlines)
+    var element = element(of: geometry)
     let toElement = zip(shapes, geometry.toPixels).map { shape, toPixels in
       shape.transform.then(toPixels.inverse ?? .identity)
     }
@@ -150,107 +143,31 @@ struct LoopWriter {
     _ shapes: [SceneShape], geometry: ShapeGeometry, on element: inout Markup, times: SampleTimes
   ) {
     guard let style = shapes[0].stroke else { return }
-    /// From the stroke's units to those of the element.
-    let scales = zip(shapes, geometry.toPixels).map { shape, map in
-      let own = abs(map.determinant).squareRoot()
-      return own > 1e-9 ? abs(shape.transform.determinant).squareRoot() / own : 1
-    }
-    let unit = Tolerance.length / 2 / max(geometry.toPixels.map { $0.maximumScale }.max() ?? 1, 1e-3)
-    apply(
-      "stroke-width", zip(shapes, scales).map { ($0.stroke?.width ?? 0) * $1 }, to: &element, within: unit, default: 1,
-      times)
+    let change = StrokeChange(shapes, geometry, times)
+    set("stroke-width", to: change.width, of: &element, default: 1)
     if style.cap != .butt { element["stroke-linecap"] = style.cap.rawValue }
     if style.join != .miter { element["stroke-linejoin"] = style.join.rawValue }
     if style.join == .miter, style.miterLimit != 4 { element["stroke-miterlimit"] = Decimal.text(style.miterLimit, 3) }
-    guard !style.dash.isEmpty else { return }
-    let dashes = zip(shapes, scales).map { shape, scale in (shape.stroke?.dash ?? []).map { $0 * scale } }
-    let track = Track(times: times.times, values: dashes, isDiscrete: times.isDiscrete)
-    let isConstant = track.isConstant(within: style.dash.map { _ in unit / 3 })
-    let digits = Decimal.decimals(within: isConstant ? unit / 10 : unit / 2)
-    let frames = track.keyFrames(within: style.dash.map { _ in unit }, decimals: style.dash.map { _ in digits })
-    func text(_ lengths: [Double]) -> String { lengths.map { Decimal.text($0, digits) }.joined(separator: " ") }
-    element["stroke-dasharray"] = text(frames.values[0])
-    if !isConstant, let animation = clock.animation("animate", of: "stroke-dasharray", frames, format: text) {
-      element.children.append(animation)
-    }
-    apply(
-      "stroke-dashoffset", zip(shapes, scales).map { ($0.stroke?.dashOffset ?? 0) * $1 }, to: &element, within: unit,
-      default: 0, times)
+    guard let (lengths, offset) = change.dashes else { return }
+    set("stroke-dasharray", to: lengths, of: &element)
+    set("stroke-dashoffset", to: offset, of: &element, default: 0)
   }
 
   /// A rectangle that shows one image as a whole; nil for anything else.
   private mutating func placedPicture(_ shapes: [SceneShape], _ times: SampleTimes) -> (Markup, [Double])? {
-    guard case .image(let first) = shapes[0].paint, first.extend != .repeat, first.extend != .reflect,
-      shapes[0].stroke == nil
-    else { return nil }
-    let (width, height) = (Double(first.image.width), Double(first.image.height))
-    let frame = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
-    var frames: [SceneShape] = []
-    var opacity: [Double] = []
-    for shape in shapes {
-      guard case .image(let image) = shape.paint, let rect = shape.path.rectangle(under: .identity),
-        let back = image.transform.inverse
-      else { return nil }
-      let shown = RectangleShape(Path.rectangle(rect).transformed(by: back), tolerance: 0.01 * max(width, height))
-      guard let shown,
-        shown.rect.isWithin(Rect(minX: 0, minY: 0, maxX: width, maxY: height).outset(by: 0.02 * max(width, height))),
-        shown.rect.width > width * 0.97, shown.rect.height > height * 0.97
-      else { return nil }
-      frames.append(SceneShape(path: frame, transform: image.transform.then(shape.transform)))
-      opacity.append(image.opacity.clampedToUnit)
-    }
-    guard let motion = MotionFit.motion(of: frames, from: 0),
-      let base = frames[0].transform.inverse.map({ _ in frames[0].transform }),
-      let placement = Placement(
-        motion, base: base, points: frames[0].pixels, reach: 0, times: times.times, isDiscrete: times.isDiscrete,
-        clock: clock)
-    else { return nil }
-    var element = picture(first, drawnWith: frames.reduce(0) { max($0, $1.transform.maximumScale) })
+    guard let placed = PlacedPicture(shapes, times) else { return nil }
+    var element = picture(placed.image, drawnWith: placed.scale)
     // A picture that is turned has a transform of its own.
     if element["transform"] != nil { element = Markup("g", [:], [element]) }
-    element["transform"] = placement.attribute
-    element.children = placement.animations + element.children
-    return (element, opacity)
+    place(&element, by: placed.placement.parts)
+    return (element, placed.opacity)
   }
 
   // MARK: Opacity and blending
 
   /// Gives an element its opacity where it is present and 0 where it is not.
   mutating func fade(_ element: inout Markup, opacities values: [Double], present: [Int], times: SampleTimes) {
-    var (moments, levels): ([Double], [[Double]]) = ([], [])
-    func add(_ index: Int, _ level: Double) {
-      moments.append(times.times[index])
-      levels.append([level])
-    }
-    let last = times.times.count - 1
-    for (place, index) in present.enumerated() {
-      let level = values[place]
-      // A shape appears and disappears at once, unless it is nearly clear at that moment.
-      let isSudden = !times.isDiscrete && level > 0.03
-      if index > 0, place == 0 || present[place - 1] != index - 1 {
-        if place == 0, index > 1 { add(0, 0) }
-        add(index - 1, 0)
-        if isSudden, times.times[index] > times.times[index - 1] { add(index, 0) }
-      }
-      add(index, level)
-      if index < last, place == present.count - 1 || present[place + 1] != index + 1 {
-        if isSudden, times.times[index + 1] > times.times[index] { add(index + 1, level) }
-        add(index + 1, 0)
-        if place == present.count - 1, index + 1 < last { add(last, 0) }
-      }
-    }
-    let track = Track(times: moments, values: levels, isDiscrete: times.isDiscrete)
-    let isConstant = track.isConstant(within: [Tolerance.opacity / 3])
-    let digits = isConstant ? 3 : 2
-    let frames = track.keyFrames(within: [Tolerance.opacity], decimals: [digits])
-    let first = frames.values[0][0]
-    if isConstant, first == 1 { return }
-    element["opacity"] = Decimal.text(first, digits)
-    if !isConstant,
-      let animation = clock.animation("animate", of: "opacity", frames, format: { Decimal.text($0[0], digits) })
-    {
-      element.children.append(animation)
-    }
+    set("opacity", to: Change(opacities: values, present: present, times), of: &element, default: 1)
   }
 
   mutating func blend(_ element: inout Markup, _ mode: BlendMode) {

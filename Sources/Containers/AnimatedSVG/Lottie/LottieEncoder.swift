@@ -1,0 +1,131 @@
+import Drawing
+import JSON
+import Numerics
+import Platform
+import Raster
+import Vector
+
+/// The description of a Lottie animation that is written.
+package struct LottieDescription: Sendable {
+  /// In pixels.
+  package var width, height: Int
+  /// The length of one loop in seconds.
+  package var duration: Double
+  /// The color of the canvas; nil leaves it transparent.
+  package var background: Color?
+  package var name: String?
+  /// The colors of the display lists that are slots.
+  package var colors: [NamedColor] = []
+  /// A picture for an image that is drawn with a scale; nil if it cannot be had.
+  var picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
+
+  package init(
+    width: Int, height: Int, duration: Double,
+    picture: @escaping @Sendable (RasterImage, Double) -> EmbeddedPicture? = { _, _ in nil }
+  ) {
+    (self.width, self.height, self.duration, self.picture) = (width, height, duration, picture)
+  }
+}
+
+/// Writes loops as Lottie animations: layers of shapes with keyframes, without expressions.
+package enum LottieEncoder {
+  /// - Parameter shouldStop: asked between shapes; once true, the animation stays incomplete.
+  /// - Throws: for a loop whose animation would take too much memory.
+  package static func encode(
+    _ loop: SampledLoop, _ description: LottieDescription, shouldStop: @escaping () -> Bool = { false }
+  ) throws(MemoryBudget.Exceeded) -> EncodedDocument {
+    let clock = LottieClock(duration: description.duration)
+    var writer = LottieWriter(description, clock, shouldStop: shouldStop)
+    let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete)
+    var layers = writer.layers(of: Slot.matched(loop.lists.enumerated().map { ($0, $1.tree) }), times)
+    if let background = description.background, background.alpha > 0 {
+      layers.insert(ground(background, description), at: 0)
+    }
+    guard !writer.isFull else { throw MemoryBudget.Exceeded("the layers of its Lottie animation") }
+    let root = JSONText.members([
+      "v": .string("5.12.1"), "fr": .number(clock.rate), "ip": .integer(0), "op": .integer(clock.frames),
+      "w": .integer(description.width), "h": .integer(description.height), "nm": description.name.map(JSONText.string),
+      "assets": .array(writer.assets), "layers": writer.json(of: layers), "slots": writer.slots,
+    ])
+    return EncodedDocument(text: root.line + "\n", warnings: writer.warnings, samples: loop.times.count)
+  }
+
+  private static func ground(_ color: Color, _ description: LottieDescription) -> LottieLayer {
+    var layer = LottieLayer(.solid(color, description.width, description.height))
+    layer.opacity = .still([Decimal.rounded(color.alpha * 100, 1)])
+    return layer
+  }
+}
+
+/// A layer that is written.
+struct LottieLayer {
+  enum Content {
+    /// The lowest first.
+    case shapes([JSONText])
+    case composition(String)
+    case image(String, [Placement.Part])
+    case solid(Color, Int, Int)
+  }
+
+  var content: Content
+  /// Nil for an opaque layer.
+  var opacity: JSONText?
+  var blend: Int?
+  /// How the layer above is its matte, as `tt` has it.
+  var matte: Int?
+  /// Whether it is the matte of the layer below.
+  var isMatte = false
+
+  init(_ content: Content) { self.content = content }
+
+  /// Whether it draws its content as it is.
+  var isPlain: Bool { opacity == nil && blend == nil && matte == nil && !isMatte }
+}
+
+extension LottieWriter {
+  /// Layers, of which the lowest is the first, as the format has them.
+  func json(of layers: [LottieLayer]) -> JSONText { .array(layers.reversed().map(json)) }
+
+  private func json(of layer: LottieLayer) -> JSONText {
+    var (type, transform) = (4, [JSONText.Member]())
+    var content: [JSONText.Member] = []
+    switch layer.content {
+    case .shapes(let items): content = [.init(name: "shapes", value: .array(items.reversed()))]
+    case .composition(let name):
+      type = 0
+      content = [
+        .init(name: "refId", value: .string(name)), .init(name: "w", value: .integer(Int(canvas.width))),
+        .init(name: "h", value: .integer(Int(canvas.height))),
+      ]
+    case .image(let name, let parts):
+      (type, transform) = (2, self.transform(parts))
+      content = [.init(name: "refId", value: .string(name))]
+    case .solid(let color, let width, let height):
+      type = 1
+      content = [
+        .init(name: "sw", value: .integer(width)), .init(name: "sh", value: .integer(height)),
+        .init(name: "sc", value: .string(Self.hex(color))),
+      ]
+    }
+    if let opacity = layer.opacity { transform.append(.init(name: "o", value: opacity)) }
+    let frame: [JSONText.Member] = [
+      .init(name: "ty", value: .integer(type)), .init(name: "ip", value: .integer(0)),
+      .init(name: "op", value: .integer(clock.frames)), .init(name: "st", value: .integer(0)),
+      .init(name: "ks", value: .object(transform)),
+    ]
+    let extras = [("bm", layer.blend), ("tt", layer.matte), ("td", layer.isMatte ? 1 : nil)].compactMap { name, value in
+      value.map { JSONText.Member(name: name, value: .integer($0)) }
+    }
+    return .object(frame + extras + content)
+  }
+
+  /// A color as `#rrggbb`, which solid layers need.
+  private static func hex(_ color: Color) -> String {
+    let short = Array(color.hex.unicodeScalars.dropFirst())
+    guard short.count == 3 else { return color.hex }
+    return short.reduce(into: "#") { text, digit in
+      text.unicodeScalars.append(digit)
+      text.unicodeScalars.append(digit)
+    }
+  }
+}

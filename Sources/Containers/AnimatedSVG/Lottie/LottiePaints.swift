@@ -1,0 +1,194 @@
+import JSON
+import Numerics
+import Raster
+import Vector
+
+extension LottieWriter {
+  /// The fill or stroke of a shape; nil if it cannot be said.
+  mutating func paint(
+    _ shapes: [SceneShape], _ geometry: ShapeGeometry, present: [Int], _ times: SampleTimes
+  ) -> JSONText? {
+    let presentTimes = times.only(present)
+    let isStroke = shapes[0].stroke != nil && !geometry.isOutline
+    var members: [JSONText.Member] = []
+    let opacities: [Double]
+    switch shapes[0].paint {
+    case .solid:
+      let colors = shapes.map { if case .solid(let color) = $0.paint { color } else { Color.black } }
+      members = [
+        .init(name: "ty", value: .string(isStroke ? "st" : "fl")), .init(name: "c", value: color(colors, presentTimes)),
+      ]
+      opacities = colors.map { $0.alpha.clampedToUnit }
+    case .gradient:
+      guard let gradient = gradient(shapes, geometry, presentTimes) else { return nil }
+      members = [.init(name: "ty", value: .string(isStroke ? "gs" : "gf"))] + gradient
+      opacities = shapes.map { _ in 1 }
+    case .image, .pattern:
+      warn("Pictures and patterns that fill shapes are left out of a Lottie animation.")
+      return nil
+    }
+    let opacity = Change(opacities: opacities, present: present, times)
+    members.append(.init(name: "o", value: clock.property(opacity.percent)))
+    if isStroke {
+      members += stroke(shapes, StrokeChange(shapes, geometry, presentTimes))
+    } else if shapes[0].rule == .evenOdd {
+      members.append(.init(name: "r", value: .integer(2)))
+    }
+    return .object(members)
+  }
+
+  /// A color, with the slot of its name.
+  private mutating func color(_ colors: [Color], _ times: SampleTimes) -> JSONText {
+    let change = Change(colors: colors, times)
+    let property = clock.property(change, decimals: 3) { $0.map { $0 / 255 } }
+    guard change.frames.isConstant, case .object(let members) = property,
+      let name = slot(of: change.first.map { Decimal.rounded($0 / 255, 3) }, hex: Color.hex(change.first))
+    else { return property }
+    return .object([.init(name: "sid", value: .string(name))] + members)
+  }
+
+  private func stroke(_ shapes: [SceneShape], _ change: StrokeChange) -> [JSONText.Member] {
+    guard let style = shapes[0].stroke else { return [] }
+    let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
+    let joins: [StrokeStyle.Join] = [.miter, .round, .bevel]
+    var members: [JSONText.Member] = [
+      .init(name: "w", value: clock.property(change.width)),
+      .init(name: "lc", value: .integer(1 + (caps.firstIndex(of: style.cap) ?? 0))),
+      .init(name: "lj", value: .integer(1 + (joins.firstIndex(of: style.join) ?? 0))),
+    ]
+    if style.join == .miter { members.append(.init(name: "ml", value: .number(Decimal.rounded(style.miterLimit, 3)))) }
+    guard let (lengths, offset) = change.dashes else { return members }
+    var dashes = lengths.first.indices.map { index in
+      JSONText.object(["n": .string(index % 2 == 0 ? "d" : "g"), "v": clock.property(lengths) { [$0[index]] }])
+    }
+    dashes.append(.object(["n": .string("o"), "v": clock.property(offset)]))
+    return members + [.init(name: "d", value: .array(dashes))]
+  }
+
+  // MARK: Gradients
+
+  private mutating func gradient(
+    _ shapes: [SceneShape], _ geometry: ShapeGeometry, _ times: SampleTimes
+  ) -> [JSONText.Member]? {
+    let gradients = shapes.compactMap { shape in
+      if case .gradient(let gradient) = shape.paint { gradient } else { nil }
+    }
+    guard let first = gradients.first, gradients.count == shapes.count else { return nil }
+    if first.spread != .pad { warn("A gradient that repeats is drawn once in a Lottie animation.") }
+    if gradients.contains(where: { $0.transform.affine == nil }) {
+      warn("A gradient seen in perspective is drawn without it.")
+    }
+    let maps = shapes.indices.map { index in
+      (gradients[index].transform.affine ?? .identity).then(shapes[index].transform)
+        .then(geometry.toPixels[index].inverse ?? .identity)
+    }
+    var places: [[Double]]
+    var shares = gradients.map { _ in 0.0 }
+    switch first.geometry {
+    case .linear: places = zip(gradients, maps).map { $0.linearEnds(under: $1) }
+    case .radial:
+      if maps.contains(where: { $0.uniformScale == nil }) {
+        warn("A radial gradient of two axes is drawn round in a Lottie animation.")
+      }
+      let circles = zip(gradients, maps).map { $0.circles(under: $1) }
+      places = circles.map { Array($0.prefix(5)) }
+      shares = circles.map { $0[2] > 0 ? $0[5] / $0[2] : 0 }
+    case .conic:
+      warn("A conic gradient is drawn in one color in a Lottie animation.")
+      return nil
+    }
+    let track = Track(times: times.times, values: places, isDiscrete: times.isDiscrete)
+    let isStill = track.isConstant(within: places[0].map { _ in Tolerance.fit })
+    let change = Change(
+      track, within: Tolerance.length, digits: Decimal.decimals(within: Tolerance.rounding / 5), isStill: isStill)
+    var members = [stops(gradients, shares, times)]
+    if case .linear = first.geometry {
+      members += [
+        .init(name: "t", value: .integer(1)), .init(name: "s", value: clock.property(change) { [$0[0], $0[1]] }),
+        .init(name: "e", value: clock.property(change) { [$0[2], $0[3]] }),
+      ]
+    } else {
+      members += [
+        .init(name: "t", value: .integer(2)), .init(name: "s", value: clock.property(change) { [$0[0], $0[1]] }),
+        .init(name: "e", value: clock.property(change) { [$0[0] + $0[2], $0[1]] }),
+      ]
+      if places.contains(where: { abs($0[3] - $0[0]) + abs($0[4] - $0[1]) > 0.01 }) {
+        func offset(_ value: [Double]) -> Point { Point(x: value[3] - value[0], y: value[4] - value[1]) }
+        members += [
+          .init(name: "h", value: clock.property(change, decimals: 1) { [100 * offset($0).length / max($0[2], 1e-6)] }),
+          .init(
+            name: "a",
+            value: clock.property(change, decimals: 1) {
+              [Trigonometry.arcTangent(y: offset($0).y, x: offset($0).x)]
+            }),
+        ]
+      }
+    }
+    return members
+  }
+
+  /// The colors of gradients, and their opacities after them if there is a translucent one.
+  /// - Parameter shares: the radii at which gradients start, as shares of those at which they end.
+  private func stops(_ gradients: [Gradient], _ shares: [Double], _ times: SampleTimes) -> JSONText.Member {
+    let lists = GradientStops.expanded(gradients)
+    let isOpaque = lists.allSatisfy { $0.allSatisfy { $0.color.alpha >= 1 } }
+    let values = zip(lists, shares).map { stops, share in
+      let offsets = stops.map { share + (1 - share) * $0.offset }
+      let colors = zip(stops, offsets).flatMap { [$1, $0.color.red, $0.color.green, $0.color.blue] }
+      return isOpaque ? colors : colors + zip(stops, offsets).flatMap { [$1, $0.color.alpha.clampedToUnit] }
+    }
+    let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete)
+    let isStill = track.isConstant(within: values[0].map { _ in 0.001 })
+    let change = Change(track, within: 0.004, digits: 3, isStill: isStill)
+    return .init(
+      name: "g", value: .object(["p": .integer(lists.first?.count ?? 0), "k": clock.property(change)]))
+  }
+
+  // MARK: Pictures and wedges
+
+  /// A picture that is placed as a whole; nil for anything else.
+  mutating func image(_ shapes: [SceneShape], present: [Int], _ times: SampleTimes) -> LottieLayer? {
+    let presentTimes = times.only(present)
+    guard let placed = PlacedPicture(shapes, presentTimes),
+      let file = picture(placed.image.image, placed.scale), file.turn == .identity
+    else { return nil }
+    let name = add(asset: [
+      "w": .integer(file.width), "h": .integer(file.height), "p": .string(file.reference), "e": .integer(1),
+    ])
+    // An image is drawn at its own size in pixels, which is that of its file.
+    guard file.width == placed.image.image.width, file.height == placed.image.image.height else { return nil }
+    var layer = LottieLayer(.image(name, placed.placement.parts))
+    let opacity = Change(opacities: placed.opacity, present: present, times)
+    if !(opacity.isStill && opacity.first == [1]) { layer.opacity = clock.property(opacity.percent) }
+    return layer
+  }
+
+  /// A shape with a conic gradient as wedges of one color each under the shape; nil for other paints.
+  mutating func conic(_ shapes: [SceneShape], present: [Int], _ times: SampleTimes) -> [LottieLayer]? {
+    let presentTimes = times.only(present)
+    guard let wedges = ConicWedges(shapes, presentTimes, canvas: canvas), let placement = wedges.placement else {
+      return nil
+    }
+    if wedges.changesColors { warn("A conic gradient whose colors change keeps its first colors.") }
+    var solid = shapes
+    for index in solid.indices { solid[index].paint = .solid(.white) }
+    guard let outline = element(solid, present: present, times) else { return [] }
+    var mask = LottieLayer(.shapes([outline]))
+    mask.isMatte = true
+    let transform = self.transform(placement.parts)
+    var items: [JSONText] = wedges.wedges.reversed().map { wedge in
+      let fill = JSONText.object([
+        "ty": .string("fl"),
+        "c": .still([wedge.color.red, wedge.color.green, wedge.color.blue].map { Decimal.rounded($0, 3) }),
+        "o": .still([Decimal.rounded(wedge.color.alpha * 100, 1)]),
+      ])
+      return .object(["ty": .string("gr"), "it": .array(outlines(of: [wedge.path], digits: wedges.decimals, nil) + [fill])])
+    }
+    items.append(.object([.init(name: "ty", value: .string("tr"))] + transform))
+    let group = JSONText.object(["ty": .string("gr"), "it": .array(items)])
+    add(bytes: group.bytes)
+    var layer = LottieLayer(.shapes([group]))
+    layer.matte = 1
+    return [layer, mask]
+  }
+}

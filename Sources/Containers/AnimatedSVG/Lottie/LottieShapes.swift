@@ -1,0 +1,249 @@
+import JSON
+import Numerics
+import Raster
+import Vector
+
+extension LottieWriter {
+  /// A group of a shape and its paint; nil if it shows nothing.
+  mutating func element(
+    _ shapes: [SceneShape], present: [Int], _ times: SampleTimes, _ known: ShapeGeometry? = nil
+  ) -> JSONText? {
+    let presentTimes = times.only(present)
+    let geometry = known ?? geometry(shapes, presentTimes)
+    var items = self.items(of: geometry.form)
+    guard let paint = paint(shapes, geometry, present: present, times) else { return nil }
+    items.append(paint)
+    var transform = self.transform(geometry.parts(presentTimes))
+    if !transform.isEmpty {
+      transform.insert(.init(name: "ty", value: .string("tr")), at: 0)
+      items.append(.object(transform))
+    }
+    let group = JSONText.object(["ty": .string("gr"), "it": .array(items)])
+    add(bytes: group.bytes)
+    return group
+  }
+
+  /// Transforms as members of a transform: `p` is applied last, then `r`, `sk` and `s`.
+  func transform(_ parts: [Placement.Part]) -> [JSONText.Member] {
+    var members: [JSONText.Member] = []
+    for part in parts where !(part.isStill && part.isNeutral) {
+      let change = part.change
+      switch part.kind {
+      case .translate: members.append(.init(name: "p", value: clock.property(change)))
+      case .rotate:
+        if let pivot = part.pivot {
+          let place = JSONText.still([pivot.x, pivot.y].map { Decimal.rounded($0, Tolerance.decimals) })
+          members += [.init(name: "a", value: place), .init(name: "p", value: place)]
+        }
+        members.append(.init(name: "r", value: clock.property(change)))
+      case .skewX: members.append(.init(name: "sk", value: clock.property(change) { [-$0[0]] }))
+      case .scale:
+        let scale = clock.property(change, decimals: max(change.digits - 2, 0)) { [100 * $0[0], 100 * ($0.last ?? 1)] }
+        members.append(.init(name: "s", value: scale))
+      }
+    }
+    return members
+  }
+
+  // MARK: Forms
+
+  private func items(of form: ShapeForm) -> [JSONText] {
+    switch form {
+    case .still(let path, let decimals, _, let hasDashes): return still(path, decimals, hasDashes: hasDashes)
+    case .circle(let changes):
+      return [ellipse(changes[0]) { [$0[0], $0[1]] } size: { [2 * $0[2], 2 * $0[2]] }]
+    case .rectangle(let changes): return [rectangle(changes[0])]
+    case .arc(let center, let radius, let sweep):
+      let circle = Change(
+        still: Track(times: [0], values: [[center.x, center.y, radius]], isDiscrete: true), digits: Tolerance.decimals)
+      return [
+        ellipse(circle) { [$0[0], $0[1]] } size: { [2 * $0[2], 2 * $0[2]] },
+        // An ellipse starts at its top.
+        trim(end: clock.property(sweep, decimals: 2) { [$0[0] / 3.6] }, offset: .still([90])),
+      ]
+    case .trimmed(let line, let offset, let length):
+      let share = 100 / line.length
+      let decimals = Decimal.decimals(within: Tolerance.rounding * share)
+      return outlines(of: [line.path], digits: Tolerance.decimals, nil) + [
+        trim(
+          end: clock.property(length, decimals: decimals) { [min($0[0] * share, 100)] },
+          offset: clock.property(offset, decimals: decimals) { [-$0[0] * 3.6 * share] })
+      ]
+    case .points(let verbs, let change):
+      let paths = change.frames.values.map { Path(verbs: verbs, numbers: $0[...]) }
+      return outlines(of: paths, digits: change.digits, change.isStill ? nil : change.frames)
+    case .runs(let runs, let change):
+      let paths = change.frames.values.map { Path(verbs: runs[Int($0[0])], numbers: $0.dropFirst()) }
+      return outlines(of: paths, digits: change.digits, change.frames)
+    case .steps(let steps):
+      let paths = steps.choice.values.map { steps.paths[Int($0[0])] }
+      return outlines(of: paths, digits: Decimal.decimals(within: Tolerance.rounding), steps.choice)
+    }
+  }
+
+  private func still(_ path: Path, _ decimals: Int, hasDashes: Bool) -> [JSONText] {
+    func change(_ numbers: [Double]) -> Change {
+      Change(still: Track(times: [0], values: [numbers], isDiscrete: true), digits: decimals)
+    }
+    if !hasDashes, let circle = CircleShape(path) {
+      return [
+        ellipse(change([circle.center.x, circle.center.y, circle.radius])) { [$0[0], $0[1]] } size: {
+          [2 * $0[2], 2 * $0[2]]
+        }
+      ]
+    }
+    if !hasDashes, let rectangle = RectangleShape(path, tolerance: 0.01), rectangle.rect.width > 0,
+      rectangle.rect.height > 0
+    {
+      let rect = rectangle.rect
+      return [
+        self.rectangle(
+          change([rect.minX, rect.minY, rect.width, rect.height, rectangle.radius > 0.005 ? rectangle.radius : 0]))
+      ]
+    }
+    let fitted = hasDashes ? path : outlines.fitted(path, tolerance: Tolerance.fit)
+    return outlines(of: [fitted], digits: decimals, nil)
+  }
+
+  private func ellipse(
+    _ change: Change, center: ([Double]) -> [Double], size: ([Double]) -> [Double]
+  ) -> JSONText {
+    .object(["ty": .string("el"), "p": clock.property(change, center), "s": clock.property(change, size)])
+  }
+
+  private func rectangle(_ change: Change) -> JSONText {
+    let center = clock.property(change, decimals: change.digits + 1) { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2] }
+    return .object([
+      "ty": .string("rc"), "p": center, "s": clock.property(change) { [$0[2], $0[3]] },
+      "r": clock.property(change) { [$0[4]] },
+    ])
+  }
+
+  private func trim(end: JSONText, offset: JSONText) -> JSONText {
+    .object(["ty": .string("tm"), "s": .still([0]), "e": end, "o": offset])
+  }
+
+  /// The outlines of a path, each a shape.
+  /// - Parameter frames: of the paths; nil for one that does not change.
+  func outlines(of paths: [Path], digits: Int, _ frames: KeyFrames?) -> [JSONText] {
+    let lists = paths.map { $0.subpaths.map { LottieOutline($0, digits) } }
+    let count = lists.map(\.count).max() ?? 0
+    return (0..<count).map { index in
+      var outlines = lists.map { index < $0.count ? $0[index] : LottieOutline.empty }
+      if outlines.allSatisfy({ $0.returns }) { outlines = outlines.map { $0.withoutReturn } }
+      let most = outlines.map { $0.vertices.count }.max() ?? 0
+      let values = outlines.map { $0.padded(to: most).json }
+      let isStill = frames == nil || values.allSatisfy { $0 == values[0] }
+      let property = isStill ? nil : frames.map { clock.keyframes($0, values.map { .array([$0]) }) }
+      return .object(["ty": .string("sh"), "ks": property ?? .object(["a": .integer(0), "k": values[0]])])
+    }
+  }
+}
+
+/// An outline as vertices with the handles of the curves before and after them, relative to them.
+private struct LottieOutline {
+  var vertices: [(place: Point, incoming: Point, outgoing: Point)] = []
+  var isClosed = false
+  let digits: Int
+
+  static let empty = LottieOutline(digits: 0)
+
+  private init(digits: Int) { self.digits = digits }
+
+  init(_ subpath: Subpath, _ digits: Int) {
+    self.digits = digits
+    isClosed = subpath.isClosed
+    vertices = [(subpath.start, .zero, .zero)]
+    for segment in subpath.segments {
+      var (out, back) = (Point.zero, Point.zero)
+      switch segment {
+      case .line: break
+      case .quadratic(let a, let b, let c): (out, back) = ((b - a) * (2.0 / 3), (b - c) * (2.0 / 3))
+      case .cubic(let a, let b, let c, let d): (out, back) = (b - a, c - d)
+      }
+      vertices[vertices.count - 1].outgoing = out
+      vertices.append((segment.end, back, .zero))
+    }
+  }
+
+  /// Whether the last vertex of a closed outline is at the first one.
+  var returns: Bool {
+    guard isClosed, vertices.count > 2, let last = vertices.last else { return false }
+    return (last.place - vertices[0].place).length < 0.5 / Decimal.powers[digits]
+  }
+
+  var withoutReturn: LottieOutline {
+    var other = self
+    other.vertices[0].incoming = other.vertices.removeLast().incoming
+    return other
+  }
+
+  /// With more vertices at its end: players keep the number of the first keyframe.
+  func padded(to count: Int) -> LottieOutline {
+    var other = self
+    guard let first = vertices.first, let last = vertices.last else {
+      other.vertices = Array(repeating: (.zero, .zero, .zero), count: count)
+      return other
+    }
+    guard vertices.count < count else { return self }
+    if isClosed {
+      other.vertices.append((first.place, first.incoming, .zero))
+      other.vertices[0].incoming = .zero
+    }
+    let place = isClosed ? first.place : last.place
+    while other.vertices.count < count { other.vertices.append((place, .zero, .zero)) }
+    return other
+  }
+
+  var json: JSONText {
+    func list(_ point: Point) -> JSONText {
+      .array([.number(Decimal.rounded(point.x, digits)), .number(Decimal.rounded(point.y, digits))])
+    }
+    return .object([
+      "c": .boolean(isClosed), "v": .array(vertices.map { list($0.place) }),
+      "i": .array(vertices.map { list($0.incoming) }), "o": .array(vertices.map { list($0.outgoing) }),
+    ])
+  }
+}
+
+extension ShapeGeometry {
+  /// The transforms, with the shifts of a path in steps.
+  fileprivate func parts(_ times: SampleTimes) -> [Placement.Part] {
+    guard case .steps(let steps) = form, let shift = steps.shift else { return parts }
+    return parts + [Placement.Part(kind: .translate, change: shift)]
+  }
+}
+
+extension Path {
+  /// The path with some commands, whose points are numbers.
+  fileprivate init(verbs: [Path.Verb], numbers: ArraySlice<Double>) {
+    self.init()
+    var rest = numbers
+    func next() -> Point { Point(x: rest.popFirst() ?? 0, y: rest.popFirst() ?? 0) }
+    for verb in verbs {
+      switch verb {
+      case .move: move(to: next())
+      case .line: line(to: next())
+      case .quadratic:
+        let control = next()
+        quadratic(to: next(), control: control)
+      case .cubic:
+        let (control1, control2) = (next(), next())
+        cubic(to: next(), control1: control1, control2: control2)
+      case .close: close()
+      }
+    }
+  }
+}
+
+extension JSONText {
+  /// About how much memory the value takes.
+  var bytes: Int {
+    switch self {
+    case .array(let values): values.reduce(32) { $0 + $1.bytes }
+    case .object(let members): members.reduce(32) { $0 + 40 + $1.value.bytes }
+    case .string(let text): 32 + text.utf8.count
+    default: 32
+    }
+  }
+}

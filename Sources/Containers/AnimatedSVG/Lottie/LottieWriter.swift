@@ -1,0 +1,195 @@
+import Drawing
+import JSON
+import Numerics
+import Platform
+import Raster
+import Vector
+
+/// Writes the layers of a loop.
+struct LottieWriter {
+  let canvas: Rect
+  let clock: LottieClock
+  let picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
+  let outlines = FittedOutlines()
+  private let shouldStop: () -> Bool
+  /// The names of colors, by the colors as `#rrggbb`.
+  private let names: [String: String]
+  private var usedNames: [(name: String, color: [Double])] = []
+  private(set) var assets: [JSONText] = []
+  private(set) var warnings: [String] = []
+  /// About how much memory the layers take.
+  private var bytes = 0
+  /// Whether there is no room for more; the rest is left out.
+  var isFull: Bool { bytes > MemoryBudget.elements }
+
+  init(_ description: LottieDescription, _ clock: LottieClock, shouldStop: @escaping () -> Bool) {
+    canvas = Rect(minX: 0, minY: 0, maxX: Double(description.width), maxY: Double(description.height))
+    (self.clock, picture, self.shouldStop) = (clock, description.picture, shouldStop)
+    names = Dictionary(description.colors.map { ($0.color.hex, $0.name) }) { first, _ in first }
+  }
+
+  mutating func warn(_ warning: String) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  mutating func add(bytes count: Int) { bytes += count }
+
+  /// Adds an asset, and gives its identifier.
+  mutating func add(asset members: KeyValuePairs<String, JSONText?>) -> String {
+    let name = "a\(assets.count)"
+    guard case .object(let content) = JSONText.members(members) else { return name }
+    assets.append(.object([.init(name: "id", value: .string(name))] + content))
+    return name
+  }
+
+  /// The slots of the colors that are used; nil for none.
+  var slots: JSONText? {
+    usedNames.isEmpty
+      ? nil
+      : .object(usedNames.map { .init(name: $0.name, value: .object(["p": .still($0.color)])) })
+  }
+
+  /// The slot of a color; nil if it has no name.
+  mutating func slot(of color: [Double], hex: String) -> String? {
+    guard let name = names[hex] else { return nil }
+    if !usedNames.contains(where: { $0.name == name }) { usedNames.append((name, color)) }
+    return name
+  }
+
+  // MARK: Layers
+
+  /// The layers of siblings, the lowest first.
+  mutating func layers(of slots: [Slot], _ times: SampleTimes) -> [LottieLayer] {
+    var layers: [LottieLayer] = []
+    for slot in slots {
+      for layer in self.layers(of: slot, times) {
+        // Shapes above each other are one layer.
+        if case .shapes(let items) = layer.content, layer.isPlain, let last = layers.last, last.isPlain,
+          case .shapes(let others) = last.content
+        {
+          layers[layers.count - 1].content = .shapes(others + items)
+        } else {
+          layers.append(layer)
+        }
+      }
+    }
+    return layers
+  }
+
+  private mutating func layers(of slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
+    guard !isFull, !shouldStop() else { return [] }
+    return switch slot.nodes.first {
+    case .shape: shapes(slot, times)
+    case .clip: clip(slot, times)
+    case .group: group(slot, times)
+    case .mask, nil: []
+    }
+  }
+
+  /// Layers as one, to which more can be done.
+  private mutating func single(_ layers: [LottieLayer]) -> LottieLayer {
+    if layers.count == 1, layers[0].isPlain { return layers[0] }
+    return LottieLayer(.composition(add(asset: ["layers": json(of: layers)])))
+  }
+
+  private mutating func clip(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
+    let content = layers(of: slot.children, times)
+    let shapes = slot.nodes.compactMap { $0.shape }
+    guard !content.isEmpty, !shapes.isEmpty, !shapes.allSatisfy({ $0.covers(canvas) }) else { return content }
+    if content.contains(where: { $0.blend != nil }) {
+      warn("What is clipped blends with nothing below it in a Lottie animation.")
+    }
+    guard let outline = element(shapes, present: slot.samples, times) else { return content }
+    return masked(content, by: LottieLayer(.shapes([outline])), .alpha)
+  }
+
+  private mutating func masked(_ content: [LottieLayer], by mask: LottieLayer, _ kind: MaskKind) -> [LottieLayer] {
+    var (layer, mask) = (single(content), mask)
+    if kind.channel == .luminance(.linearRGB) {
+      warn("A mask of linear light is one of sRGB in a Lottie animation.")
+    }
+    layer.matte = (kind.channel == .alpha ? 1 : 3) + (kind.isInverted ? 1 : 0)
+    mask.isMatte = true
+    return [layer, mask]
+  }
+
+  private mutating func group(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
+    let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
+    guard let first = groups.first else { return [] }
+    var (content, pending) = ([LottieLayer](), [Slot]())
+    for child in slot.children {
+      guard let kind = child.maskKind else {
+        pending.append(child)
+        continue
+      }
+      content += layers(of: pending, times)
+      pending = []
+      let mask = layers(of: child.children, times)
+      guard !content.isEmpty else { continue }
+      guard !mask.isEmpty else {
+        // An empty mask hides all, or with its complement nothing.
+        if !kind.isInverted { content = [] }
+        continue
+      }
+      content = masked(content, by: single(mask), kind)
+    }
+    content += layers(of: pending, times)
+    guard !content.isEmpty else { return [] }
+    if !first.filters.isEmpty { warn("Filters are left out: players of Lottie animations do not share them.") }
+    let opacity = Change(opacities: groups.map { $0.opacity }, present: slot.samples, times)
+    let isOpaque = opacity.isStill && opacity.first == [1]
+    guard !isOpaque || first.blend != .normal else { return content }
+    var layer = single(content)
+    if !isOpaque { layer.opacity = clock.property(opacity.percent) }
+    layer.blend = blend(first.blend)
+    return [layer]
+  }
+
+  // MARK: Shapes
+
+  private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
+    var (shapes, present) = ([SceneShape](), [Int]())
+    for (node, sample) in zip(slot.nodes, slot.samples) {
+      guard case .shape = node, let shape = node.shape, !shape.path.isEmpty else { continue }
+      shapes.append(shape)
+      present.append(sample)
+    }
+    guard let first = shapes.first else { return [] }
+    if let image = image(shapes, present: present, times) { return [image] }
+    if let conic = conic(shapes, present: present, times) { return conic }
+    let parts = times.isDiscrete ? nil : slot.parts
+    let geometry = geometry(shapes, times.only(present), isDivisible: parts != nil)
+    if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
+    guard let element = element(shapes, present: present, times, geometry) else { return [] }
+    var layer = LottieLayer(.shapes([element]))
+    layer.blend = blend(first.blend)
+    return [layer]
+  }
+
+  func geometry(_ shapes: [SceneShape], _ times: SampleTimes, isDivisible: Bool = false) -> ShapeGeometry {
+    ShapeGeometry(
+      shapes, times, outlines, prefersTransforms: true, joinsNumbers: true, isDivisible: isDivisible)
+  }
+
+  /// A blend mode as `bm` has it; nil for the normal one.
+  private mutating func blend(_ mode: BlendMode) -> Int? {
+    let modes: [BlendMode] = [
+      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter, .hardMix,
+    ]
+    guard mode != .normal else { return nil }
+    return modes.firstIndex(of: mode)
+  }
+}
+
+extension SceneShape {
+  /// Whether the shape is a rectangle that contains another one.
+  func covers(_ canvas: Rect) -> Bool { path.rectangle(under: transform).map { canvas.isWithin($0) } ?? false }
+}
+
+extension Change {
+  /// The numbers as percentages.
+  var percent: Change {
+    Change(frames.mapped { $0.map { $0 * 100 } }, digits: max(digits - 2, 0), isStill: isStill)
+  }
+}
