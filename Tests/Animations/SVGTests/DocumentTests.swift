@@ -33,6 +33,11 @@ struct DocumentTests {
   @Test(arguments: [
     ("width='96' height='1in'", 96.0, 96.0), ("width='2.54cm' height='25.4mm'", 96, 96),
     ("width='72pt' height='6pc'", 96, 96), ("width='50%' viewBox='0 0 30 10'", 15, 10), ("viewBox='3 4 7 9'", 7, 9),
+    // As browsers have them: a side that is missing or a percentage follows from the other one.
+    ("height='20' viewBox='0 0 30 10'", 60, 20), ("width='15' viewBox='0 0 30 10'", 15, 5),
+    ("width='1em' viewBox='0 0 24 24'", 16, 16), ("width='100%' height='20' viewBox='0 0 30 10'", 60, 20),
+    ("width='15' height='auto' viewBox='0 0 30 10'", 15, 5),
+    ("width='15' viewBox='0 0 30 10' preserveAspectRatio='none'", 15, 10),
   ])
   func readsTheSize(attributes: String, width: Double, height: Double) throws {
     let document = try SVGDocument(Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)/>".utf8))

@@ -178,6 +178,13 @@ struct RootSize {
     isUnknown = whole == nil && (width.percent != 0 || height.percent != 0)
     let scale = LengthScale(viewport: whole ?? Viewport(width: 300, height: 150), fontSize: fontSize)
     viewport = Viewport(width: scale.x(width), height: scale.y(height))
+    // A side that is not stated, or a share of a page, follows from the other one (CSS Images 3, 5.1).
+    guard let box, view.aspectRatio.fit != .none else { return }
+    switch (width.percent != 0, height.percent != 0) {
+    case (true, false): viewport.width = viewport.height * box.width / box.height
+    case (false, true): viewport.height = viewport.width * box.height / box.width
+    default: break
+    }
   }
 
   /// The size that the attributes of the root state, before its style is known.
