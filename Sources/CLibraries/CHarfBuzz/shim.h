@@ -78,6 +78,8 @@ typedef void (*hb_font_get_glyph_shape_function)(
     hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functions, void *drawing);
 typedef unsigned int (*hb_ot_var_get_axis_infos_function)(
     hb_face_t *face, unsigned int start, unsigned int *count, hb_ot_var_axis_info_t *axes);
+typedef unsigned int (*hb_ot_var_named_instance_get_design_coords_function)(
+    hb_face_t *face, unsigned int instance, unsigned int *count, float *coordinates);
 typedef hb_buffer_t *(*hb_buffer_create_function)(void);
 typedef void (*hb_buffer_reset_function)(hb_buffer_t *buffer);
 typedef void (*hb_buffer_set_direction_function)(hb_buffer_t *buffer, int direction);

@@ -5,19 +5,32 @@ import Vector
 /// layouts. One thread at a time may use it.
 final class SceneMemory {
   /// The node of an element, and where it holds.
-  struct Kept {
-    let style: ComputedStyle
+  final class Kept {
+    let style: Shared<ComputedStyle>
     let viewport: Viewport
     /// The size of the `use` of a copy.
-    var size: [Length?] = []
+    let size: [Length?]
     /// Where it paints, in the units of the parent.
-    var extent = Rect.everything
+    let extent: Rect
     /// The area beyond which the node is incomplete; nil if it is complete.
-    var visible: Rect?
+    let visible: Rect?
     /// Whether it is out of view, so that its node is not kept.
-    var isUnseen = false
-    var node: Node?
-    var work: DrawingWork
+    private(set) var isUnseen = false
+    private(set) var node: Node?
+    let work: DrawingWork
+
+    init(
+      _ node: Node?, in context: DrawContext, size: [Length?] = [], extent: Rect, visible: Rect? = nil,
+      work: DrawingWork
+    ) {
+      (style, viewport, self.size) = (context.$style, context.viewport, size)
+      (self.extent, self.visible, self.node, self.work) = (extent, visible, node, work)
+    }
+
+    /// Discards the node, which is out of view.
+    func leave() { if node != nil { (node, isUnseen) = (nil, true) } }
+
+    func holds(in context: DrawContext) -> Bool { style == context.$style && viewport == context.viewport }
   }
 
   /// The memories of a document that no evaluator uses at the moment.
@@ -47,6 +60,12 @@ final class SceneMemory {
   /// The elements of which some picture left out a part, which was out of view.
   private var cut: Set<Int> = []
   private var nodes: [Int: Kept] = [:]
+  /// Where elements paint that were out of view the last time, by their index; everywhere for all others.
+  private var unseen: [Rect] = []
+  /// The style and the viewport of the children of elements, the last time.
+  private var surroundings: [Int: (style: Shared<ComputedStyle>, viewport: Viewport)] = [:]
+  /// The styles of elements, with those around them.
+  private var styles: [Int: (outer: Shared<ComputedStyle>, own: Shared<ComputedStyle>)] = [:]
   private var copies: [Int: Kept] = [:]
   /// The segments of the kept nodes, about: nodes are discarded beyond a limit.
   private var segments = 0
@@ -76,9 +95,11 @@ final class SceneMemory {
     }
     self.overrides = overrides
     guard !differing.isEmpty else { return }
+    for (element, properties) in differing where properties.contains(where: \.inherits) { styles[element] = nil }
     for element in links.changes(of: differing, under: overrides, document) {
       moving.insert(element)
       nodes[element] = nil
+      if !unseen.isEmpty { unseen[element] = .everything }
       copies[element] = nil
       patterns.remove(element)
     }
@@ -98,19 +119,54 @@ final class SceneMemory {
 
   private static let maximumSmallSize = 64
 
+  /// The style of an element, the same value as the last time if nothing that it follows from has changed.
+  func style(of view: ElementView, under outer: Shared<ComputedStyle>) -> Shared<ComputedStyle> {
+    if let known = styles[view.index], known.outer.isShared(with: outer) { return known.own }
+    var own = Shared(wrappedValue: outer.wrappedValue.child(view.values))
+    // What follows from it is compared by identity first.
+    if let known = styles[view.index], known.own == own { own = known.own }
+    styles[view.index] = (outer, own)
+    return own
+  }
+
+  /// Whether the children of an element are drawn as the last time; notes how they are drawn.
+  func surroundingsStay(of element: Int, in context: DrawContext) -> Bool {
+    if let known = surroundings[element], known.style.isShared(with: context.$style),
+      known.viewport == context.viewport
+    {
+      return true
+    }
+    surroundings[element] = (context.$style, context.viewport)
+    return false
+  }
+
+  /// Where an element paints that was out of view the last time; everywhere for all others.
+  func unseenExtent(of element: Int) -> Rect { unseen.isEmpty ? .everything : unseen[element] }
+
+  private func note(_ element: Int, unseenAt extent: Rect) {
+    if unseen.isEmpty { unseen = Array(repeating: .everything, count: elements.count) }
+    unseen[element] = extent
+  }
+
+  /// Discards the node of an element that has left the view.
+  func leave(_ element: Int, _ kept: Kept) {
+    kept.leave()
+    note(element, unseenAt: kept.extent)
+  }
+
   func node(of element: Int, in context: DrawContext) -> Kept? {
-    guard let kept = nodes[element], kept.style == context.style, kept.viewport == context.viewport else { return nil }
+    guard let kept = nodes[element], kept.holds(in: context) else { return nil }
     return kept
   }
 
   func copy(of element: Int, size: [Length?], in context: DrawContext) -> Kept? {
-    guard let kept = copies[element], kept.style == context.style, kept.viewport == context.viewport, kept.size == size
-    else { return nil }
+    guard let kept = copies[element], kept.size == size, kept.holds(in: context) else { return nil }
     return kept
   }
 
   func keep(_ kept: Kept, ofNode element: Int) {
     if kept.visible != nil { cut.insert(element) }
+    if kept.isUnseen { note(element, unseenAt: kept.extent) } else if !unseen.isEmpty { unseen[element] = .everything }
     makeRoom(for: kept)
     nodes[element] = kept
   }
@@ -118,13 +174,6 @@ final class SceneMemory {
   func keep(_ kept: Kept, ofCopy element: Int) {
     makeRoom(for: kept)
     copies[element] = kept
-  }
-
-  /// Discards the node of an element that has left the view.
-  func leave(_ element: Int) {
-    guard nodes[element]?.node != nil else { return }
-    nodes[element]?.node = nil
-    nodes[element]?.isUnseen = true
   }
 
   private func makeRoom(for kept: Kept) {
@@ -144,7 +193,7 @@ final class SceneMemory {
 /// The contents of patterns, by the element that has them.
 struct PatternContents {
   struct Kept {
-    let style: ComputedStyle
+    let style: Shared<ComputedStyle>
     let viewport: Viewport
     let content: PatternContent
     let work: DrawingWork
@@ -153,14 +202,14 @@ struct PatternContents {
   private var kept: [Int: Kept] = [:]
 
   func content(of owner: Int, in context: DrawContext) -> Kept? {
-    guard let kept = kept[owner], kept.style == context.style, kept.viewport == context.viewport else { return nil }
+    guard let kept = kept[owner], kept.style == context.$style, kept.viewport == context.viewport else { return nil }
     return kept
   }
 
   mutating func keep(_ content: PatternContent, of owner: Int, in context: DrawContext, work: DrawingWork) {
     let segments = kept.values.reduce(work.segments) { $0 + $1.work.segments }
     if segments > SVGLimits.segments { kept = [:] }
-    kept[owner] = Kept(style: context.style, viewport: context.viewport, content: content, work: work)
+    kept[owner] = Kept(style: context.$style, viewport: context.viewport, content: content, work: work)
   }
 
   mutating func remove(_ owner: Int) { kept[owner] = nil }
@@ -181,11 +230,10 @@ extension SceneBuilder {
 
   /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.
   mutating func nodeInView(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
-    let isPlain = context.references.isEmpty && context.contextPaints == nil && context.decorations.isEmpty
-    let memory = isPlain ? memory.flatMap { $0.keeps(index) ? $0 : nil } : nil
+    let memory = context.isPlain ? memory.flatMap { $0.keeps(index) ? $0 : nil } : nil
     if let known = memory?.node(of: index, in: context) {
       if let visible = context.visible, !visible.mayMeet(known.extent) {
-        memory?.leave(index)
+        memory?.leave(index, known)
         return outOfView(known.extent, index, since: work)
       }
       if !known.isUnseen, known.visible == nil || known.visible == context.visible {
@@ -199,11 +247,12 @@ extension SceneBuilder {
     let node = try node(index, context)
     let extent = context.visible == nil ? .everything : node?.extent ?? .null
     let isUnseen = context.visible.map { !$0.mayMeet(extent) } ?? false
-    memory?.keep(
-      SceneMemory.Kept(
-        style: context.style, viewport: context.viewport, extent: extent,
-        visible: unseenCount == count ? nil : context.visible, isUnseen: isUnseen, node: isUnseen ? nil : node,
-        work: work - before), ofNode: index)
+    if let memory {
+      let kept = SceneMemory.Kept(
+        node, in: context, extent: extent, visible: unseenCount == count ? nil : context.visible, work: work - before)
+      if isUnseen { kept.leave() }
+      memory.keep(kept, ofNode: index)
+    }
     return isUnseen ? outOfView(extent, index, since: before) : node
   }
 
@@ -232,9 +281,7 @@ extension SceneBuilder {
     let node = try copy(of: target, use: use, in: whole)
     let extent = node?.extent ?? .null
     memory.keep(
-      SceneMemory.Kept(
-        style: context.style, viewport: context.viewport, size: size, extent: extent, node: node,
-        work: work - before), ofCopy: target)
+      SceneMemory.Kept(node, in: context, size: size, extent: extent, work: work - before), ofCopy: target)
     guard context.visible?.mayMeet(extent) ?? true else { return outOfView(extent, target, since: before) }
     return node
   }

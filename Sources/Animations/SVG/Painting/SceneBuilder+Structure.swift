@@ -11,11 +11,14 @@ extension SceneBuilder {
     guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
       return []
     }
-    let style = settings.rootStyle.child(view.values)
+    let root = Shared(wrappedValue: settings.rootStyle)
+    let shared = memory?.style(of: view, under: root) ?? Shared(wrappedValue: root.wrappedValue.child(view.values))
+    let style = shared.wrappedValue
     let size = RootSize(view, fontSize: style.text.fontSize)
     let box = view.viewBox
     let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? settings.size ?? size.viewport
-    var context = DrawContext(style: style, viewport: viewport)
+    var context = DrawContext(viewport: viewport)
+    context.$style = shared
     context.decorations = TextDecoration.all(of: view, context)
     let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)

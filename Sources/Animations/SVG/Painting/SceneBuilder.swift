@@ -6,7 +6,7 @@ import Vector
 
 /// The context in which an element is drawn: inherited values and enclosing elements.
 struct DrawContext {
-  var style = ComputedStyle()
+  @Shared var style = ComputedStyle()
   var viewport: Viewport
   var depth = 0
   /// The elements that are being drawn by reference, so that cycles are detected.
@@ -17,6 +17,9 @@ struct DrawContext {
   var decorations: [TextDecoration] = []
   /// The part of the picture in view, in the units of the elements; nil to draw what is out of view as well.
   var visible: Rect?
+
+  /// Whether what is drawn follows from the element, its style and the viewport.
+  var isPlain: Bool { references.isEmpty && contextPaints == nil && decorations.isEmpty }
 }
 
 /// The values of `context-fill` and `context-stroke`.
@@ -86,7 +89,14 @@ struct SceneBuilder {
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     var unseen = Rect.null
+    let visible = context.isPlain ? context.visible : nil
+    let isKnown = visible != nil && memory?.surroundingsStay(of: index, in: context) == true
     for child in document.tree.elements[index].children where !settings.hidden.contains(child) {
+      if isKnown, let visible, let extent = memory?.unseenExtent(of: child), !visible.mayMeet(extent) {
+        unseen = unseen.union(extent)
+        if !extent.isNull { unseenCount += 1 }
+        continue
+      }
       guard let node = try nodeInView(child, context) else { continue }
       if case .group(let group) = node, group.children.isEmpty, !group.unseen.isNull {
         unseen = unseen.union(group.unseen)
@@ -108,7 +118,8 @@ struct SceneBuilder {
     if outer.visible != nil, !settings.looksEverywhere, isClear { return nil }
     var context = outer
     context.depth += 1
-    context.style = outer.style.child(view.values)
+    context.$style =
+      memory?.style(of: view, under: outer.$style) ?? Shared(wrappedValue: outer.style.child(view.values))
     let transform = moment.transform(of: view, box: .null, context)
     context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: transform)
     if context.contextPaints != nil {

@@ -47,12 +47,14 @@ struct FontChoice {
   }
 
   /// The layout of a run with one style on one line; nil if it is impossible.
-  mutating func layout(_ text: String, _ properties: TextProperties, letterSpacing: Double) -> TextLayout? {
+  mutating func layout(
+    _ text: String, _ properties: TextProperties, letterSpacing: Double, isRightToLeft: Bool = false
+  ) -> TextLayout? {
     guard properties.fontSize >= 1e-3, properties.fontSize <= 10_000 else { return nil }
     var style = TextStyle(
       font: choice(for: properties, text).font, size: properties.fontSize,
       letterSpacing: min(max(letterSpacing, -10_000), 10_000),
-      alignment: .left, direction: properties.direction == "rtl" ? .rightToLeft : .automatic)
+      alignment: .left, direction: isRightToLeft ? .allRightToLeft : .allLeftToRight)
     style.features = FontFeatures.features(of: properties)
     style.leavesOutMissing = true
     let run = Run(text: text, style: style)
@@ -66,6 +68,14 @@ struct FontChoice {
     }
     layouts[run] = .some(layout)
     return layout
+  }
+
+  /// Whether the font has another glyph for a letter with some features on.
+  mutating func substitutes(_ letter: String, _ properties: TextProperties, with features: TextProperties) -> Bool {
+    guard let plain = layout(letter, properties, letterSpacing: 0),
+      let other = layout(letter, features, letterSpacing: 0)
+    else { return false }
+    return plain.path != other.path
   }
 
   /// The map from the letters of a run to those that are drawn: a slant of a quarter, as in Chromium, where the family

@@ -4,7 +4,9 @@ import Vector
 struct TextCharacter: Sendable {
   var character: Character
   /// Whether it is a small capital.
-  var isSmall = false
+  var capital = SmallCapital.none
+  /// The units of UTF-16 that it has in the document, where the lists of positions count them.
+  var units = 1
   /// The index of its span.
   var span: Int
   /// Absolute positions; each starts a text chunk.
@@ -13,6 +15,15 @@ struct TextCharacter: Sendable {
   var dy = 0.0
   /// Degrees.
   var rotate = 0.0
+}
+
+/// How a small capital is drawn.
+enum SmallCapital: Sendable {
+  case none
+  /// As a capital letter of a smaller size.
+  case scaled
+  /// By glyphs of the font.
+  case ofFont
 }
 
 /// A run of text with one style.

@@ -10,6 +10,8 @@ struct TextCollector {
   private(set) var spans: [TextSpan] = []
   /// Inner elements first.
   private(set) var stretches: [TextStretch] = []
+  /// Outermost first.
+  private(set) var embeddings: [TextEmbedding] = []
   /// The elements with attribute lists, outermost first, and their characters.
   private var ranges: [(view: ElementView, context: DrawContext, range: Range<Int>)] = []
   /// Whether the last character is a space that absorbs those after it.
@@ -48,7 +50,8 @@ struct TextCollector {
       switch content {
       case .text(let text):
         try builder.work.add(elements: text.utf8.count)
-        add(text, index, isPreserved: preserves(at: view, in: context, builder), context.style.text)
+        let isPreserved = preserves(at: view, in: context, builder)
+        add(text, index, isPreserved: isPreserved, context.style.text, &builder.fonts)
       case .element(let child): try collect(child: child, span, &builder)
       }
     }
@@ -79,8 +82,7 @@ struct TextCollector {
       let start = characters.count
       add(
         builder.moment.allText(of: target), spans.count - 1, isPreserved: preserves(at: view, in: context, builder),
-        context.style.text
-      )
+        context.style.text, &builder.fonts)
       return ranges.append((view, context, start..<characters.count))
     }
     try collect(view, in: context, within: span, &builder)
@@ -103,16 +105,20 @@ struct TextCollector {
     return false
   }
 
-  private mutating func add(_ text: String, _ span: Int, isPreserved: Bool, _ style: TextProperties) {
+  private mutating func add(
+    _ text: String, _ span: Int, isPreserved: Bool, _ style: TextProperties, _ fonts: inout FontChoice
+  ) {
     for character in text {
       let isSpace = [" ", "\n", "\t", "\r", "\r\n"].contains(character)
       if isSpace, !isPreserved, endsWithSpace { continue }
       if isSpace {
         // As in browsers, spaces are small unless large letters stay large.
         let isSmall = [.allSmall, .allPetite, .large].contains(style.capitals)
-        characters.append(TextCharacter(character: " ", isSmall: isSmall, span: span))
+        let last = characters.last.map { $0.span == span ? $0.capital : .none } ?? .none
+        let capital = last == .ofFont ? last : isSmall ? .scaled : .none
+        characters.append(TextCharacter(character: " ", capital: capital, span: span))
       } else {
-        append(character, span: span, style)
+        append(character, span: span, style, &fonts)
       }
       endsWithSpace = isSpace && !isPreserved
       lastIsPreserved = isPreserved
@@ -120,7 +126,9 @@ struct TextCollector {
   }
 
   /// Adds a letter in the case that `text-transform` and `font-variant` ask for, which may be several letters.
-  private mutating func append(_ character: Character, span: Int, _ style: TextProperties) {
+  private mutating func append(
+    _ character: Character, span: Int, _ style: TextProperties, _ fonts: inout FontChoice
+  ) {
     var text = String(character)
     switch style.transform {
     case "uppercase": text = text.uppercased()
@@ -140,8 +148,15 @@ struct TextCollector {
       case .allSmall, .allPetite: true
       case .large: text.lowercased() != text
       }
-    if isSmall { text = text.uppercased() }
-    for letter in text { characters.append(TextCharacter(character: letter, isSmall: isSmall, span: span)) }
+    var capital = SmallCapital.none
+    if isSmall {
+      capital = fonts.substitutes(text, style, with: style.withGlyphsOfCapitals) ? .ofFont : .scaled
+      if capital == .scaled { text = text.uppercased() }
+    }
+    for (index, letter) in text.enumerated() {
+      let units = index == 0 ? character.utf16.count : 0
+      characters.append(TextCharacter(character: letter, capital: capital, units: units, span: span))
+    }
   }
 
   // MARK: Lists
@@ -151,10 +166,15 @@ struct TextCollector {
     for (view, context, range) in ranges {
       let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
       let range = range.clamped(to: 0..<characters.count)
+      if let embedding = TextEmbedding(view, range, isRightToLeft: context.style.text.direction == "rtl") {
+        embeddings.append(embedding)
+      }
       // A `textPath` has no positions.
       for property in Self.lists where view.element.name != "textPath" {
         guard case .lengths(let lengths) = view.value(property) else { continue }
-        for (index, length) in zip(range, lengths) { set(property, to: length, at: index, scale) }
+        for (index, unit) in units(of: range) where unit < lengths.count {
+          set(property, to: lengths[unit], at: index, scale)
+        }
       }
       if let length = view.length(.textLength).map(scale.x), length >= 0 {
         let scalesLetters = view.element["lengthAdjust"] == "spacingAndGlyphs"
@@ -163,9 +183,16 @@ struct TextCollector {
       guard let turns = view.element["rotate"].flatMap({ ValueList.numbers($0) }), let last = turns.last else {
         continue
       }
-      for (offset, index) in range.enumerated() {
-        characters[index].rotate = offset < turns.count ? turns[offset] : last
-      }
+      for (index, unit) in units(of: range) { characters[index].rotate = unit < turns.count ? turns[unit] : last }
+    }
+  }
+
+  /// The characters of a range that are in the document, each with the index of its first unit of UTF-16.
+  private func units(of range: Range<Int>) -> [(index: Int, unit: Int)] {
+    var unit = 0
+    return range.compactMap { index in
+      defer { unit += characters[index].units }
+      return characters[index].units > 0 ? (index, unit) : nil
     }
   }
 

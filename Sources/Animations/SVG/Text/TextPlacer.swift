@@ -6,6 +6,7 @@ struct TextPlacer {
   private let characters: [TextCharacter]
   private let spans: [TextSpan]
   private let stretches: [TextStretch]
+  private let directions: TextDirections
   private(set) var glyphs: [PlacedGlyph] = []
   /// The current text position.
   private var pen = Point.zero
@@ -15,10 +16,12 @@ struct TextPlacer {
 
   init(_ collector: TextCollector) {
     (characters, spans, stretches) = (collector.characters, collector.spans, collector.stretches)
+    directions = TextDirections(of: collector)
   }
 
   /// Positions all characters; returns false if some cannot be laid out.
   mutating func place(_ fonts: inout FontChoice) -> Bool {
+    guard directions.areKnown else { return false }
     var start = 0
     while start < characters.count {
       var end = start + 1
@@ -42,13 +45,10 @@ struct TextPlacer {
     var chunk: [PlacedGlyph] = []
     var x = 0.0
     var y = 0.0
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, areShapedTogether(characters[end - 1], characters[end]) { end += 1 }
-      placeSpan(start..<end, in: &chunk, x: &x, y: &y, &fonts)
-      start = end
+    for run in directions.visualOrder(of: runs(of: range)) {
+      placeSpan(run, in: &chunk, x: &x, y: &y, &fonts)
     }
+    chunk.sort { $0.character < $1.character }
     for (index, stretch) in stretches.enumerated() {
       let inner = stretches[..<index].filter { stretch.range.contains($0.range.lowerBound) }
       apply(stretch, around: inner.map { $0.range }, to: &chunk, &x)
@@ -62,14 +62,30 @@ struct TextPlacer {
     if let path { follow(path, &chunk) }
     glyphs += chunk
     pen = Point(x: origin.x + shift + width, y: origin.y + y)
-    if let path, let end = path.path.place(at: min(max(path.start + shift + width, 0), path.path.length)) {
-      pen = end.point
+    // What follows a text on a path begins at the end of the path (SVG 2, 11.8.3).
+    if let path, let end = path.path.place(at: path.path.length) { pen = end.point }
+  }
+
+  /// The letters that are shaped together, in reading order.
+  private func runs(of range: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, areShapedTogether(characters[end - 1], characters[end]),
+        directions[end] == directions[start]
+      {
+        end += 1
+      }
+      runs.append(start..<end)
+      start = end
     }
+    return runs
   }
 
   /// Whether the letters of two spans are joined and kerned as in one run.
   private func areShapedTogether(_ a: TextCharacter, _ b: TextCharacter) -> Bool {
-    if a.isSmall != b.isSmall { return false }
+    if a.capital != b.capital { return false }
     if a.span == b.span { return true }
     var (first, second) = (spans[a.span].context.style.text, spans[b.span].context.style.text)
     (first.anchor, first.dominantBaseline, first.shadows) = ("", "", [])
@@ -115,12 +131,18 @@ struct TextPlacer {
     let span = spans[characters[range.lowerBound].span]
     var style = span.context.style.text
     let scale = LengthScale(viewport: span.context.viewport, fontSize: style.fontSize)
-    if characters[range.lowerBound].isSmall { style.fontSize *= Self.smallCapitals }
+    switch characters[range.lowerBound].capital {
+    case .none: break
+    case .scaled: style.fontSize *= Self.smallCapitals
+    case .ofFont: style.usesGlyphsOfCapitals = true
+    }
     let letterSpacing = scale.x(style.letterSpacing)
     let text = String(characters[range].map { $0.character })
     let isJoined = letterSpacing != 0 && text.unicodeScalars.contains { $0.isCursive }
-    guard let layout = fonts.layout(text, style, letterSpacing: isJoined ? 0 : letterSpacing),
-      let line = layout.lines.first
+    let layout = fonts.layout(
+      text, style, letterSpacing: isJoined ? 0 : letterSpacing,
+      isRightToLeft: directions.isRightToLeft(range.lowerBound))
+    guard let layout, let line = layout.lines.first
     else {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
       return nil

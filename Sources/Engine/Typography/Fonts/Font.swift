@@ -34,6 +34,8 @@ package struct Font: Hashable, Sendable {
   package var stretch = 100.0
   /// The index of a face in a collection, from 0; for files.
   var faceIndex: Int
+  /// The named instance of a variable font that Fontconfig found, by its index; nil for none.
+  var instance: Int?
   /// In the given order; a later value of the same axis wins.
   var variations: [Variation]
 

@@ -105,12 +105,14 @@ struct OpenFonts {
     case .memory(let file):
       face = try open(file, font)
     case .file(let path):
-      face = try open(path: path, index: font.faceIndex, name: "\"\(path)\"", axes: Self.axes(of: font))
+      face = try open(
+        path: path, index: font.faceIndex, instance: font.instance, name: "\"\(path)\"", axes: Self.axes(of: font))
     case .family(let family):
       let match = try installed(family, font)
       var axes = match.variations
       axes.append(contentsOf: font.variations)
-      face = try open(path: match.path, index: match.faceIndex, name: "\"\(family)\"", axes: axes)
+      face = try open(
+        path: match.path, index: match.faceIndex, instance: match.instance, name: "\"\(family)\"", axes: axes)
     }
     faces[font] = face
     return face
@@ -152,12 +154,12 @@ struct OpenFonts {
 
   /// Opens a face of a file. The file's bytes stay in memory once a face opens; otherwise they are freed.
   private mutating func open(
-    path: String, index: Int, name: String, axes: [Font.Variation]
+    path: String, index: Int, instance: Int? = nil, name: String, axes: [Font.Variation]
   ) throws(TypographyError) -> OpenTypeFace {
     let known = files[path]
     let bytes = if let known { known } else { try FontFinder.read(path) }
     do throws(TypographyError) {
-      let face = try open(bytes, index: index, name: name, axes: axes)
+      let face = try open(bytes, index: index, instance: instance, name: name, axes: axes)
       files[path] = bytes
       return face
     } catch {
@@ -201,7 +203,7 @@ struct OpenFonts {
   }
 
   private mutating func open(
-    _ bytes: UnsafeRawBufferPointer, index: Int, name: String, axes: [Font.Variation]
+    _ bytes: UnsafeRawBufferPointer, index: Int, instance: Int? = nil, name: String, axes: [Font.Variation]
   ) throws(TypographyError) -> OpenTypeFace {
     let (harfBuzz, freeType) = (try harfBuzz(), try freeType())
     let (opened, faceCount) = harfBuzz.face(in: bytes, index: index)
@@ -213,7 +215,8 @@ struct OpenFonts {
     guard CompositeGlyphs.areReasonable(in: bytes, faceIndex: index) else {
       throw .fontDamaged(font: name, reason: "its glyphs are nested too deep")
     }
-    let coordinates = try Self.coordinates(on: opened.axes, for: axes, name: name)
+    let start = instance.flatMap { harfBuzz.coordinates(ofInstance: $0, of: opened) }
+    let coordinates = try Self.coordinates(on: opened.axes, from: start, for: axes, name: name)
     guard let font = harfBuzz.font(of: opened, coordinates: coordinates) else {
       throw .fontDamaged(font: name, reason: "HarfBuzz does not open it")
     }
@@ -226,10 +229,10 @@ struct OpenFonts {
 
   /// A position for every axis of the font; empty if there are no variations, which selects the defaults.
   private static func coordinates(
-    on axes: [HarfBuzz.Axis], for variations: [Font.Variation], name: String
+    on axes: [HarfBuzz.Axis], from start: [Double]?, for variations: [Font.Variation], name: String
   ) throws(TypographyError) -> [Double] {
-    if variations.isEmpty { return [] }
-    var coordinates = axes.map { $0.default }
+    if variations.isEmpty, start == nil { return [] }
+    var coordinates = start ?? axes.map { $0.default }
     for variation in variations {
       guard let place = axes.firstIndex(where: { $0.tag == variation.tag }) else {
         throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map { $0.tag })
@@ -258,7 +261,8 @@ struct OpenFonts {
       containing: scalars, family: family, weight: font.weight, isItalic: font.isItalic, language: language)
     var face: OpenTypeFace?
     if let match, !match.isColor {
-      let key = Font(source: .file(path: match.path), faceIndex: match.faceIndex, variations: match.variations)
+      var key = Font(source: .file(path: match.path), faceIndex: match.faceIndex, variations: match.variations)
+      key.instance = match.instance
       face = try self.face(for: key)
     }
     fallbacks[request] = .some(face)

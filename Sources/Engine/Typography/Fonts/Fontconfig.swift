@@ -8,8 +8,10 @@ struct Fontconfig {
   struct Match: Hashable {
     var path: String
     var faceIndex: Int
-    /// The face's positions on the axes of a variable font, such as "wght=700".
+    /// The face's positions on the axes of a variable font, such as "wght=700", beside those of its named instance.
     var variations: [Font.Variation]
+    /// The index of the named instance of a variable font; nil for none.
+    var instance: Int?
     var families: [String]
     var isColor: Bool
     /// Whether its weight is at least 600.
@@ -158,9 +160,11 @@ struct Fontconfig {
       let parts = axis.split(at: "=")
       return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
     }
-    // The upper half of the index is the number of a named instance, whose axes are listed in the variations.
+    // The upper half of the index is the number of a named instance, from 1.
+    let instance = Int(index >> 16) & 0x7FFF
     return Match(
-      path: path, faceIndex: Int(index & 0xFFFF), variations: variations, families: strings("family", of: pattern),
+      path: path, faceIndex: Int(index & 0xFFFF), variations: variations,
+      instance: instance > 0 ? instance - 1 : nil, families: strings("family", of: pattern),
       isColor: color != 0, isBold: weight >= FC_WEIGHT_DEMIBOLD_VALUE && emboldens == 0)
   }
 

@@ -29,8 +29,8 @@ struct FriBidi {
     var base =
       switch direction {
       case .automatic: FRIBIDI_PAR_ON_VALUE
-      case .leftToRight: FRIBIDI_PAR_LTR_VALUE
-      case .rightToLeft: FRIBIDI_PAR_RTL_VALUE
+      case .leftToRight, .allLeftToRight: FRIBIDI_PAR_LTR_VALUE
+      case .rightToLeft, .allRightToLeft: FRIBIDI_PAR_RTL_VALUE
       }
     var levels = [Int8](repeating: 0, count: text.count)
     guard embeddingLevels(types, brackets, count, &base, &levels) > 0,

@@ -41,6 +41,7 @@ struct HarfBuzz {
   private let glyphShape: hb_font_get_glyph_shape_function
   private let drawing: OpaquePointer?
   private let axisInfos: hb_ot_var_get_axis_infos_function
+  private let instanceCoordinates: hb_ot_var_named_instance_get_design_coords_function
   private let bufferReset: hb_buffer_reset_function
   private let bufferSetDirection: hb_buffer_set_direction_function
   private let bufferSetScript: hb_buffer_set_script_function
@@ -70,6 +71,7 @@ struct HarfBuzz {
     glyphExtents = try shared.function("hb_font_get_glyph_extents")
     glyphShape = try shared.function("hb_font_get_glyph_shape")
     axisInfos = try shared.function("hb_ot_var_get_axis_infos")
+    instanceCoordinates = try shared.function("hb_ot_var_named_instance_get_design_coords")
     bufferReset = try shared.function("hb_buffer_reset")
     bufferSetDirection = try shared.function("hb_buffer_set_direction")
     bufferSetScript = try shared.function("hb_buffer_set_script")
@@ -125,6 +127,15 @@ struct HarfBuzz {
 
   /// Destroys a font.
   func close(_ font: SizedFont) { fontDestroy(font.font) }
+
+  /// The position of a named instance of a variable font on its axes; nil if there is none.
+  func coordinates(ofInstance instance: Int, of face: Face) -> [Double]? {
+    guard let instance = UInt32(exactly: instance) else { return nil }
+    var coordinates = [Float](repeating: 0, count: face.axes.count)
+    var count = UInt32(coordinates.count)
+    _ = instanceCoordinates(face.face, instance, &count, &coordinates)
+    return count == coordinates.count && count > 0 ? coordinates.map { Double($0) } : nil
+  }
 
   /// Reads at most 64 axes.
   private func axes(of face: OpaquePointer) -> [Axis] {

@@ -1,12 +1,17 @@
 /// The directions within one paragraph on one line (UAX #9, through FriBidi).
-struct BidiParagraph {
+package struct BidiParagraph {
   /// Even means left-to-right.
   let baseLevel: Int
   /// The level of each character; odd means right-to-left.
-  let levels: [Int]
+  package let levels: [Int]
 
   /// - Throws: `libraryMissing` if a character or the direction is right-to-left and FriBidi is not installed.
-  init(_ scalars: [Unicode.Scalar], direction: TextStyle.Direction = .automatic) throws(TypographyError) {
+  package init(_ scalars: [Unicode.Scalar], direction: TextStyle.Direction = .automatic) throws(TypographyError) {
+    if direction == .allLeftToRight || direction == .allRightToLeft {
+      baseLevel = direction == .allRightToLeft ? 1 : 0
+      levels = [Int](repeating: baseLevel, count: scalars.count)
+      return
+    }
     // No character below U+0590 is right-to-left or changes the direction.
     if scalars.isEmpty || direction != .rightToLeft && scalars.allSatisfy({ $0.value < 0x590 }) {
       baseLevel = direction == .rightToLeft ? 1 : 0
@@ -21,7 +26,7 @@ struct BidiParagraph {
   }
 
   /// Rule L2: the order of runs with the given levels from left to right.
-  static func visualOrder(ofLevels levels: [Int]) -> [Int] {
+  package static func visualOrder(ofLevels levels: [Int]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 % 2 == 1 }).min() else { return order }
     for level in stride(from: highest, through: lowestOdd, by: -1) {

@@ -30,6 +30,8 @@ package struct TextStyle: Hashable, Sendable {
     /// The direction of the first strong character (rules P2 and P3 of UAX #9).
     case automatic
     case leftToRight, rightToLeft
+    /// The direction of every character, whatever its own is.
+    case allLeftToRight, allRightToLeft
   }
 
   /// A feature of OpenType, such as `smcp`.

@@ -171,8 +171,9 @@ struct Cascade {
         text = replaced
         style.variable.insert(property)
       }
-      // The attributes of a geometry have no keywords of CSS.
-      if property.definition.elements != nil, PropertyGrammar.wide(text.trimmed) != nil { continue }
+      // Attributes that are no properties, and those of a geometry, have no keywords of CSS.
+      let hasKeywords = property.isStyle && property.definition.elements == nil
+      if !hasKeywords, PropertyGrammar.wide(text.trimmed) != nil { continue }
       guard let value = value(of: text, property, style.context) else {
         warnAttribute(attribute, element)
         continue

@@ -26,7 +26,7 @@ struct ComputedStyle: Equatable, Sendable {
   var imageRendering = "auto"
   /// Whether edges follow pixels.
   var isCrisp = false
-  var text = TextProperties()
+  @Shared var text = TextProperties()
 
   enum PaintLayer: String, CaseIterable, Sendable { case fill, stroke, markers }
 
@@ -45,7 +45,7 @@ struct ComputedStyle: Equatable, Sendable {
   func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
     var style = self
-    style.text = text.child(values)
+    if values.properties.contains(where: \.isOfText) { style.text = text.child(values) }
     for (property, value) in values.specified where property.inherits { style.set(property, value, parent: self) }
     return style
   }

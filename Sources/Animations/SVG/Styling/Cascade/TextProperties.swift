@@ -12,6 +12,19 @@ struct TextProperties: Hashable, Sendable {
     case large = "unicase"
     /// Large letters of another form, if the font has them.
     case titling = "titling-caps"
+
+    /// The features of OpenType with glyphs for them.
+    func features(hasSmallGlyphs: Bool) -> [String] {
+      switch self {
+      case .normal: []
+      case .titling: ["titl"]
+      case .small: hasSmallGlyphs ? ["smcp"] : []
+      case .allSmall: hasSmallGlyphs ? ["smcp", "c2sc"] : []
+      case .petite: hasSmallGlyphs ? ["pcap"] : []
+      case .allPetite: hasSmallGlyphs ? ["pcap", "c2pc"] : []
+      case .large: hasSmallGlyphs ? ["unic"] : []
+      }
+    }
   }
 
   /// The list of `font-family`.
@@ -23,6 +36,8 @@ struct TextProperties: Hashable, Sendable {
   var weight = 400.0
   var isItalic = false
   var capitals = Capitals.normal
+  /// Whether small capitals are glyphs of the font.
+  var usesGlyphsOfCapitals = false
   /// In percent of the normal width.
   var stretch = 100.0
   /// The words of the properties that set features of fonts.
@@ -40,8 +55,14 @@ struct TextProperties: Hashable, Sendable {
   /// `text-shadow`, the uppermost layer first; the third lengths are blur radii.
   var shadows: [FilterFunction] = []
 
+  /// The same properties where small capitals are glyphs of the font.
+  var withGlyphsOfCapitals: TextProperties {
+    var text = self
+    text.usesGlyphsOfCapitals = true
+    return text
+  }
+
   func child(_ values: PropertyValues) -> TextProperties {
-    guard values.properties.contains(where: \.isOfText) else { return self }
     var text = self
     if case .length(let size) = values.specified(.fontSize) {
       text.fontSize = max(size.resolved(percentOf: fontSize, fontSize: fontSize), 0)

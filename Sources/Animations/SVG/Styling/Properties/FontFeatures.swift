@@ -10,8 +10,8 @@ enum FontFeatures {
 
   /// The features of a text.
   static func features(of text: TextProperties) -> [TextStyle.Feature] {
-    guard !text.features.isEmpty || text.capitals == .titling else { return [] }
-    let capitals = text.capitals == .titling ? [TextStyle.Feature("titl", 1)] : []
+    guard !text.features.isEmpty || text.capitals == .titling || text.usesGlyphsOfCapitals else { return [] }
+    let capitals = text.capitals.features(hasSmallGlyphs: text.usesGlyphsOfCapitals).map { TextStyle.Feature($0, 1) }
     return properties.reduce(capitals) { features, property in
       guard let words = text.features[property] else { return features }
       if property == .fontFeatureSettings { return features + (settings(words) ?? []) }

@@ -15,7 +15,7 @@ enum Property: Int, CaseIterable, Sendable {
   // Properties that do not inherit.
   case display, overflow, opacity, mask, filter, isolation, clipPath, backgroundColor, backgroundImage, maskType,
     mixBlendMode, vectorEffect, stopColor, stopOpacity, floodColor, floodOpacity, lightingColor
-  case textDecoration, textDecorationStyle, textDecorationThickness, alignmentBaseline, baselineShift
+  case unicodeBidi, textDecoration, textDecorationStyle, textDecorationThickness, alignmentBaseline, baselineShift
   case transform, transformOrigin, transformBox, rotate, scale, translate, offsetPath, offsetDistance, offsetRotate,
     offsetAnchor, offsetPosition, perspective, perspectiveOrigin, transformStyle, backfaceVisibility
   // Geometry: attributes that are also properties.
@@ -114,6 +114,7 @@ enum Property: Int, CaseIterable, Sendable {
     case .floodColor: .init("flood-color", .color, initial: .color(.color(.black)))
     case .floodOpacity: .init("flood-opacity", .number, initial: .number(1))
     case .lightingColor: .init("lighting-color", .color)
+    case .unicodeBidi: .init("unicode-bidi", .keywords(TextEmbedding.keywords))
     // The lines; as an attribute, it may have the words of the shorthand.
     case .textDecoration: .init("text-decoration", .textDecoration)
     case .textDecorationStyle:

@@ -55,7 +55,7 @@ enum UndrawnProperties {
     "bottom", "left", "z-index", "float", "clear", "line-height", "vertical-align", "text-rendering", "contain",
     "content", "gap", "row-gap", "order", "resize", "appearance", "caret-color", "accent-color", "quotes", "box-shadow",
     "enable-background", "solid-color", "solid-opacity", "text-orientation", "clip", "table-layout", "empty-cells",
-    "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap", "unicode-bidi",
+    "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap",
     "forced-color-adjust", "print-color-adjust", "interactivity", "field-sizing", "container", "container-type",
     "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "kerning", "marks",
     "bleed", "orphans", "widows", "-webkit-text-fill-color",
