@@ -239,7 +239,7 @@ let package = Package(
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
     tests(
       of: "WhirligifKit", in: .product,
-      using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Platform", "Preset"]),
+      using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Platform", "Preset", "SVG"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Jobs", in: .product, using: ["Codecs", "Drawing", "JSON", "Numerics", "WhirligifKit"]),
     tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),

@@ -1,5 +1,4 @@
-/// Writes ZIP files of stored entries, because pictures are compressed already. Equal entries give equal bytes: no time
-/// is recorded.
+/// Writes ZIP files. Equal entries give equal bytes: no time is recorded.
 package enum ZIPWriter {
   /// 1980-01-01, the first day of the format.
   private static let date = 0x0021
@@ -8,8 +7,10 @@ package enum ZIPWriter {
 
   /// A file with the entries, in their order; nil if the format cannot hold them.
   ///
-  /// - Parameter entries: relative paths with slashes, and their bytes.
-  package static func archive(of entries: [(name: String, bytes: [UInt8])]) -> [UInt8]? {
+  /// - Parameters:
+  ///   - entries: relative paths with slashes, and their bytes.
+  ///   - isPacked: whether entries are deflated; pictures are compressed already.
+  package static func archive(of entries: [(name: String, bytes: [UInt8])], isPacked: Bool = false) -> [UInt8]? {
     guard entries.count <= 0xFFFF else { return nil }
     var file = LittleEndianBytes()
     var directory = LittleEndianBytes()
@@ -17,15 +18,17 @@ package enum ZIPWriter {
       let name = Array(entry.name.utf8)
       guard file.bytes.count + entry.bytes.count + name.count < Int(Int32.max), name.count <= 0xFFFF else { return nil }
       let offset = file.bytes.count
+      let packed = isPacked ? GzipReader.pack(entry.bytes).map(deflated) : entry.bytes
+      guard let packed else { return nil }
       let facts = LittleEndianBytes {
-        $0.short(flags, 0, 0, date)
+        $0.short(flags, isPacked ? 8 : 0, 0, date)
         $0.append(Zlib.checksum(entry.bytes), count: 4)
-        $0.word(entry.bytes.count, entry.bytes.count)
+        $0.word(packed.count, entry.bytes.count)
         $0.short(name.count, 0)
       }
       file.word(0x0403_4B50)
       file.short(20)
-      file.bytes += facts.bytes + name + entry.bytes
+      file.bytes += facts.bytes + name + packed
       directory.word(0x0201_4B50)
       directory.short(20, 20)
       directory.bytes += facts.bytes
@@ -41,6 +44,9 @@ package enum ZIPWriter {
     file.short(0)
     return file.bytes
   }
+
+  /// The data in a gzip file without a name.
+  private static func deflated(_ gzip: [UInt8]) -> [UInt8] { Array(gzip.dropFirst(10).dropLast(8)) }
 }
 
 private struct LittleEndianBytes {

@@ -123,7 +123,7 @@ struct ContainerTests {
   }
 
   @Test(arguments: [
-    (["-o", "a.jpg"], "expected .gif, .webp, .png, .apng, .svg or .svgz"),
+    (["-o", "a.jpg"], "expected .gif, .webp, .png, .apng, .svg, .svgz, .json or .lottie"),
     (["-o", "a.gif", "--format", "webp"], "choose a name that ends in .webp"),
     (["-o", "{frame}.gif"], "choose a name that ends in .png"), (["--sheet", "3", "-o", "a.webp"], "ends in .png"),
   ])

@@ -226,7 +226,7 @@ struct ClientTests {
 
   @Test("a server knows what it answers with")
   func containers() {
-    #expect(Container.allCases.map(\.fileExtension) == ["gif", "webp", "png", "svg", "svgz"])
+    #expect(Container.allCases.map(\.fileExtension) == ["gif", "webp", "png", "svg", "svgz", "json", "lottie"])
     #expect(
       Container.allCases.map(\.mediaType)
         == ["image/gif", "image/webp", "image/apng", "image/svg+xml", "image/svg+xml"])

@@ -1,4 +1,5 @@
 import Drawing
+import Frames
 import JSON
 import Numerics
 import Platform
@@ -9,6 +10,9 @@ import Vector
 package struct LottieDescription: Sendable {
   /// In pixels.
   package var width, height: Int
+  /// The units for each pixel, in which the display lists are: outlines and motion are rounded and simplified to a
+  /// fraction of a unit.
+  package var unitsPerPixel = 1
   /// The length of one loop in seconds.
   package var duration: Double
   /// The color of the canvas; nil leaves it transparent.
@@ -33,15 +37,16 @@ package enum LottieEncoder {
   /// - Throws: for a loop whose animation would take too much memory.
   package static func encode(
     _ loop: SampledLoop, _ description: LottieDescription, shouldStop: @escaping () -> Bool = { false }
-  ) throws(MemoryBudget.Exceeded) -> EncodedDocument {
+  ) throws(EncodingError) -> EncodedDocument {
     let clock = LottieClock(duration: description.duration)
     var writer = LottieWriter(description, clock, shouldStop: shouldStop)
     let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete)
     var layers = writer.layers(of: Slot.matched(loop.lists.enumerated().map { ($0, $1.tree) }), times)
+    if description.unitsPerPixel > 1 { layers = [writer.shrunk(layers, by: description.unitsPerPixel)] }
     if let background = description.background, background.alpha > 0 {
       layers.insert(ground(background, description), at: 0)
     }
-    guard !writer.isFull else { throw MemoryBudget.Exceeded("the layers of its Lottie animation") }
+    guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the layers of its Lottie animation")) }
     let root = JSONText.members([
       "v": .string("5.12.1"), "fr": .number(clock.rate), "ip": .integer(0), "op": .integer(clock.frames),
       "w": .integer(description.width), "h": .integer(description.height), "nm": description.name.map(JSONText.string),
@@ -63,6 +68,8 @@ struct LottieLayer {
     /// The lowest first.
     case shapes([JSONText])
     case composition(String)
+    /// A composition of more units than pixels.
+    case shrunk(String, by: Int)
     case image(String, [Placement.Part])
     case solid(Color, Int, Int)
   }
@@ -71,6 +78,7 @@ struct LottieLayer {
   /// Nil for an opaque layer.
   var opacity: JSONText?
   var blend: Int?
+  var effects: [JSONText] = []
   /// How the layer above is its matte, as `tt` has it.
   var matte: Int?
   /// Whether it is the matte of the layer below.
@@ -79,20 +87,29 @@ struct LottieLayer {
   init(_ content: Content) { self.content = content }
 
   /// Whether it draws its content as it is.
-  var isPlain: Bool { opacity == nil && blend == nil && matte == nil && !isMatte }
+  var isPlain: Bool { opacity == nil && blend == nil && effects.isEmpty && matte == nil && !isMatte }
 }
 
 extension LottieWriter {
   /// Layers, of which the lowest is the first, as the format has them.
   func json(of layers: [LottieLayer]) -> JSONText { .array(layers.reversed().map(json)) }
 
+  /// Layers of more units than pixels as one of pixels.
+  mutating func shrunk(_ layers: [LottieLayer], by units: Int) -> LottieLayer {
+    LottieLayer(.shrunk(add(asset: ["layers": json(of: layers)]), by: units))
+  }
+
   private func json(of layer: LottieLayer) -> JSONText {
     var (type, transform) = (4, [JSONText.Member]())
     var content: [JSONText.Member] = []
     switch layer.content {
     case .shapes(let items): content = [.init(name: "shapes", value: .array(items.reversed()))]
-    case .composition(let name):
+    case .composition(let name), .shrunk(let name, _):
       type = 0
+      if case .shrunk(_, let units) = layer.content {
+        let scale = 100 / Double(units)
+        transform = [.init(name: "s", value: .still([scale, scale]))]
+      }
       content = [
         .init(name: "refId", value: .string(name)), .init(name: "w", value: .integer(Int(canvas.width))),
         .init(name: "h", value: .integer(Int(canvas.height))),
@@ -116,7 +133,8 @@ extension LottieWriter {
     let extras = [("bm", layer.blend), ("tt", layer.matte), ("td", layer.isMatte ? 1 : nil)].compactMap { name, value in
       value.map { JSONText.Member(name: name, value: .integer($0)) }
     }
-    return .object(frame + extras + content)
+    let effects = layer.effects.isEmpty ? [] : [JSONText.Member(name: "ef", value: .array(layer.effects))]
+    return .object(frame + extras + effects + content)
   }
 
   /// A color as `#rrggbb`, which solid layers need.

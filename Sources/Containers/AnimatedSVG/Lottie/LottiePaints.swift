@@ -70,11 +70,10 @@ extension LottieWriter {
   private mutating func gradient(
     _ shapes: [SceneShape], _ geometry: ShapeGeometry, _ times: SampleTimes
   ) -> [JSONText.Member]? {
-    let gradients = shapes.compactMap { shape in
+    var gradients = shapes.compactMap { shape in
       if case .gradient(let gradient) = shape.paint { gradient } else { nil }
     }
     guard let first = gradients.first, gradients.count == shapes.count else { return nil }
-    if first.spread != .pad { warn("A gradient that repeats is drawn once in a Lottie animation.") }
     if gradients.contains(where: { $0.transform.affine == nil }) {
       warn("A gradient seen in perspective is drawn without it.")
     }
@@ -85,8 +84,11 @@ extension LottieWriter {
     var places: [[Double]]
     var shares = gradients.map { _ in 0.0 }
     switch first.geometry {
-    case .linear: places = zip(gradients, maps).map { $0.linearEnds(under: $1) }
+    case .linear:
+      places = zip(gradients, maps).map { $0.linearEnds(under: $1) }
+      if first.spread != .pad { unroll(&gradients, &places, shapes, geometry) }
     case .radial:
+      if first.spread != .pad { warn("A radial gradient that repeats is drawn once in a Lottie animation.") }
       if maps.contains(where: { $0.uniformScale == nil }) {
         warn("A radial gradient of two axes is drawn round in a Lottie animation.")
       }
@@ -127,6 +129,41 @@ extension LottieWriter {
     return members
   }
 
+  /// Makes gradients that repeat as long as they are seen.
+  private mutating func unroll(
+    _ gradients: inout [Gradient], _ places: inout [[Double]], _ shapes: [SceneShape], _ geometry: ShapeGeometry
+  ) {
+    var (low, high) = (0.0, 1.0)
+    for (index, place) in places.enumerated() {
+      let (start, way) = (Point(x: place[0], y: place[1]), Point(x: place[2] - place[0], y: place[3] - place[1]))
+      guard way.length > 0, let toElement = geometry.toPixels[index].inverse else { continue }
+      let reach = shapes[index].pixelWidth / way.length
+      for point in shapes[index].pixels {
+        let share = (toElement.apply(to: point) - start).dot(way) / way.dot(way)
+        (low, high) = (min(low, (share - reach).rounded(.down)), max(high, (share + reach).rounded(.up)))
+      }
+    }
+    guard high - low <= Self.mostRepeats else {
+      return warn("A gradient that repeats often is drawn once in a Lottie animation.")
+    }
+    places = places.map { place in
+      let (x, y) = (place[2] - place[0], place[3] - place[1])
+      return [place[0] + low * x, place[1] + low * y, place[0] + high * x, place[1] + high * y]
+    }
+    for index in gradients.indices {
+      let stops = gradients[index].stops
+      gradients[index].stops = (Int(low)..<Int(high)).flatMap { round in
+        let isMirrored = gradients[index].spread == .reflect && round % 2 != 0
+        return (isMirrored ? stops.reversed() : stops).map { stop in
+          let offset = (Double(round) - low + (isMirrored ? 1 - stop.offset : stop.offset)) / (high - low)
+          return GradientStop(offset: offset, color: stop.color)
+        }
+      }
+    }
+  }
+
+  private static let mostRepeats = 16.0
+
   /// The colors of gradients, and their opacities after them if there is a translucent one.
   /// - Parameter shares: the radii at which gradients start, as shares of those at which they end.
   private func stops(_ gradients: [Gradient], _ shares: [Double], _ times: SampleTimes) -> JSONText.Member {
@@ -165,30 +202,35 @@ extension LottieWriter {
 
   /// A shape with a conic gradient as wedges of one color each under the shape; nil for other paints.
   mutating func conic(_ shapes: [SceneShape], present: [Int], _ times: SampleTimes) -> [LottieLayer]? {
-    let presentTimes = times.only(present)
-    guard let wedges = ConicWedges(shapes, presentTimes, canvas: canvas), let placement = wedges.placement else {
+    guard let wedges = ConicWedges(shapes, times.only(present), canvas: canvas), let placement = wedges.placement else {
       return nil
     }
     if wedges.changesColors { warn("A conic gradient whose colors change keeps its first colors.") }
     var solid = shapes
-    for index in solid.indices { solid[index].paint = .solid(.white) }
-    guard let outline = element(solid, present: present, times) else { return [] }
-    var mask = LottieLayer(.shapes([outline]))
-    mask.isMatte = true
-    let transform = self.transform(placement.parts)
-    var items: [JSONText] = wedges.wedges.reversed().map { wedge in
-      let fill = JSONText.object([
-        "ty": .string("fl"),
-        "c": .still([wedge.color.red, wedge.color.green, wedge.color.blue].map { Decimal.rounded($0, 3) }),
-        "o": .still([Decimal.rounded(wedge.color.alpha * 100, 1)]),
-      ])
-      return .object(["ty": .string("gr"), "it": .array(outlines(of: [wedge.path], digits: wedges.decimals, nil) + [fill])])
+    let first = wedges.wedges.first?.color ?? .white
+    for index in solid.indices {
+      solid[index].paint = .solid(Color(red: first.red, green: first.green, blue: first.blue))
     }
-    items.append(.object([.init(name: "ty", value: .string("tr"))] + transform))
-    let group = JSONText.object(["ty": .string("gr"), "it": .array(items)])
-    add(bytes: group.bytes)
-    var layer = LottieLayer(.shapes([group]))
-    layer.matte = 1
-    return [layer, mask]
+    guard let outline = element(solid, present: present, times) else { return [] }
+    var layers = [LottieLayer(.shapes([outline]))]
+    if !wedges.isUniform {
+      let colors = LottieLayer(.shapes([group(wedges, placement) { [$0.red, $0.green, $0.blue] }]))
+      layers = masked([colors], by: layers[0], .alpha)
+    }
+    guard !wedges.isOpaque else { return layers }
+    let shades = LottieLayer(.shapes([group(wedges, placement) { [$0.alpha, $0.alpha, $0.alpha] }]))
+    return masked(layers, by: shades, .luminance)
+  }
+
+  private mutating func group(
+    _ wedges: ConicWedges, _ placement: Placement, color: (Color) -> [Double]
+  ) -> JSONText {
+    let items: [JSONText] = wedges.wedges.reversed().map { wedge in
+      let fill = JSONText.object([
+        "ty": .string("fl"), "c": .still(color(wedge.color).map { Decimal.rounded($0, 3) }), "o": .still([100]),
+      ])
+      return group(of: outlines(of: [wedge.path], digits: wedges.decimals, nil) + [fill])
+    }
+    return group(of: items, placement.parts)
   }
 }

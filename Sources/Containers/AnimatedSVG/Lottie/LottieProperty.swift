@@ -13,7 +13,7 @@ struct LottieClock {
 
   init(duration: Double) {
     frames = max(Int((duration * Self.screenRate).rounded()), 1)
-    rate = Double(frames) / duration
+    rate = Decimal.rounded(Double(frames) / duration, 6)
   }
 
   /// The keyframes of numbers; a property with one value if it does not change.

@@ -13,12 +13,14 @@ extension LottieWriter {
     var items = self.items(of: geometry.form)
     guard let paint = paint(shapes, geometry, present: present, times) else { return nil }
     items.append(paint)
-    var transform = self.transform(geometry.parts(presentTimes))
-    if !transform.isEmpty {
-      transform.insert(.init(name: "ty", value: .string("tr")), at: 0)
-      items.append(.object(transform))
-    }
-    let group = JSONText.object(["ty": .string("gr"), "it": .array(items)])
+    return group(of: items, geometry.parts(presentTimes))
+  }
+
+  /// Shapes as a group. Its last item is a transform with an opacity, without which lottie-web shows nothing.
+  mutating func group(of items: [JSONText], _ parts: [Placement.Part] = []) -> JSONText {
+    let transform = JSONText.object(
+      [.init(name: "ty", value: .string("tr"))] + transform(parts) + [.init(name: "o", value: .still([100]))])
+    let group = JSONText.object(["ty": .string("gr"), "it": .array(items + [transform])])
     add(bytes: group.bytes)
     return group
   }
@@ -36,7 +38,9 @@ extension LottieWriter {
           members += [.init(name: "a", value: place), .init(name: "p", value: place)]
         }
         members.append(.init(name: "r", value: clock.property(change)))
-      case .skewX: members.append(.init(name: "sk", value: clock.property(change) { [-$0[0]] }))
+      case .skewX:
+        members.append(.init(name: "sk", value: clock.property(change) { [-$0[0]] }))
+        members.append(.init(name: "sa", value: .still([0])))
       case .scale:
         let scale = clock.property(change, decimals: max(change.digits - 2, 0)) { [100 * $0[0], 100 * ($0.last ?? 1)] }
         members.append(.init(name: "s", value: scale))
@@ -51,13 +55,23 @@ extension LottieWriter {
     switch form {
     case .still(let path, let decimals, _, let hasDashes): return still(path, decimals, hasDashes: hasDashes)
     case .circle(let changes):
-      return [ellipse(changes[0]) { [$0[0], $0[1]] } size: { [2 * $0[2], 2 * $0[2]] }]
+      return [
+        ellipse(changes[0]) {
+          [$0[0], $0[1]]
+        } size: {
+          [2 * $0[2], 2 * $0[2]]
+        }
+      ]
     case .rectangle(let changes): return [rectangle(changes[0])]
     case .arc(let center, let radius, let sweep):
       let circle = Change(
         still: Track(times: [0], values: [[center.x, center.y, radius]], isDiscrete: true), digits: Tolerance.decimals)
       return [
-        ellipse(circle) { [$0[0], $0[1]] } size: { [2 * $0[2], 2 * $0[2]] },
+        ellipse(circle) {
+          [$0[0], $0[1]]
+        } size: {
+          [2 * $0[2], 2 * $0[2]]
+        },
         // An ellipse starts at its top.
         trim(end: clock.property(sweep, decimals: 2) { [$0[0] / 3.6] }, offset: .still([90])),
       ]
@@ -87,7 +101,9 @@ extension LottieWriter {
     }
     if !hasDashes, let circle = CircleShape(path) {
       return [
-        ellipse(change([circle.center.x, circle.center.y, circle.radius])) { [$0[0], $0[1]] } size: {
+        ellipse(change([circle.center.x, circle.center.y, circle.radius])) {
+          [$0[0], $0[1]]
+        } size: {
           [2 * $0[2], 2 * $0[2]]
         }
       ]
@@ -111,7 +127,7 @@ extension LottieWriter {
     .object(["ty": .string("el"), "p": clock.property(change, center), "s": clock.property(change, size)])
   }
 
-  private func rectangle(_ change: Change) -> JSONText {
+  func rectangle(_ change: Change) -> JSONText {
     let center = clock.property(change, decimals: change.digits + 1) { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2] }
     return .object([
       "ty": .string("rc"), "p": center, "s": clock.property(change) { [$0[2], $0[3]] },
@@ -120,7 +136,7 @@ extension LottieWriter {
   }
 
   private func trim(end: JSONText, offset: JSONText) -> JSONText {
-    .object(["ty": .string("tm"), "s": .still([0]), "e": end, "o": offset])
+    .object(["ty": .string("tm"), "s": .still([0]), "e": end, "o": offset, "m": .integer(1)])
   }
 
   /// The outlines of a path, each a shape.

@@ -23,7 +23,9 @@ struct LottieWriter {
   var isFull: Bool { bytes > MemoryBudget.elements }
 
   init(_ description: LottieDescription, _ clock: LottieClock, shouldStop: @escaping () -> Bool) {
-    canvas = Rect(minX: 0, minY: 0, maxX: Double(description.width), maxY: Double(description.height))
+    canvas = Rect(
+      minX: 0, minY: 0, maxX: Double(description.width * description.unitsPerPixel),
+      maxY: Double(description.height * description.unitsPerPixel))
     (self.clock, picture, self.shouldStop) = (clock, description.picture, shouldStop)
     names = Dictionary(description.colors.map { ($0.color.hex, $0.name) }) { first, _ in first }
   }
@@ -103,7 +105,7 @@ struct LottieWriter {
     return masked(content, by: LottieLayer(.shapes([outline])), .alpha)
   }
 
-  private mutating func masked(_ content: [LottieLayer], by mask: LottieLayer, _ kind: MaskKind) -> [LottieLayer] {
+  mutating func masked(_ content: [LottieLayer], by mask: LottieLayer, _ kind: MaskKind) -> [LottieLayer] {
     var (layer, mask) = (single(content), mask)
     if kind.channel == .luminance(.linearRGB) {
       warn("A mask of linear light is one of sRGB in a Lottie animation.")
@@ -135,13 +137,14 @@ struct LottieWriter {
     }
     content += layers(of: pending, times)
     guard !content.isEmpty else { return [] }
-    if !first.filters.isEmpty { warn("Filters are left out: players of Lottie animations do not share them.") }
+    let effects = effects(of: groups.map { $0.filters }, times.only(slot.samples))
     let opacity = Change(opacities: groups.map { $0.opacity }, present: slot.samples, times)
     let isOpaque = opacity.isStill && opacity.first == [1]
-    guard !isOpaque || first.blend != .normal else { return content }
-    var layer = single(content)
+    guard !isOpaque || first.blend != .normal || !effects.isEmpty else { return content }
+    var layer = single(effects.isEmpty ? content : spread(content))
     if !isOpaque { layer.opacity = clock.property(opacity.percent) }
     layer.blend = blend(first.blend)
+    layer.effects = effects
     return [layer]
   }
 
@@ -160,10 +163,31 @@ struct LottieWriter {
     let parts = times.isDiscrete ? nil : slot.parts
     let geometry = geometry(shapes, times.only(present), isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
+    if case .steps(let steps) = geometry.form {
+      let parts = Self.parts(shapes, present, of: steps)
+      if parts.count > 1 { return parts.flatMap { self.shapes($0, times) } }
+    }
     guard let element = element(shapes, present: present, times, geometry) else { return [] }
     var layer = LottieLayer(.shapes([element]))
     layer.blend = blend(first.blend)
     return [layer]
+  }
+
+  /// A path that changes in steps as shapes that come and go, one for each of its outlines.
+  private static func parts(_ shapes: [SceneShape], _ present: [Int], of steps: PathSteps) -> [Slot] {
+    var (parts, places) = ([Slot](), [String: Int]())
+    for (index, shape) in shapes.enumerated() {
+      let place = places[steps.texts[index]] ?? parts.count
+      if place == parts.count { parts.append(Slot(samples: [], nodes: [], children: [])) }
+      places[steps.texts[index]] = place
+      var command = shape
+      if let first = parts[place].nodes.first?.shape, steps.shift == nil {
+        (command.path, command.transform) = (first.path, first.transform)
+      }
+      parts[place].samples.append(present[index])
+      parts[place].nodes.append(.shape(command.command))
+    }
+    return parts
   }
 
   func geometry(_ shapes: [SceneShape], _ times: SampleTimes, isDivisible: Bool = false) -> ShapeGeometry {

@@ -55,6 +55,13 @@ extension SceneShape {
   }
 }
 
+extension SceneShape {
+  /// The fill or stroke that draws it.
+  var command: DisplayList.Command {
+    stroke.map { .stroke(path, $0, paint, transform, blend) } ?? .fill(path, rule, paint, transform, blend)
+  }
+}
+
 /// A separate picture that is filtered, made translucent and blended.
 struct SceneGroup {
   var opacity: Double

@@ -52,7 +52,7 @@ extension Manifest {
   /// Makes one job of a light and a dark theme of the matrix where the outputs are SVG files for both.
   private mutating func joinThemes() {
     let isNamed = (defaults.map(\.name) + matrix.axes.map(\.name)).contains("output")
-    guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.isVector == true,
+    guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.isSVG == true,
       !output.names.contains("theme")
     else { return }
     matrix.axes = matrix.axes.map { axis in

@@ -70,7 +70,7 @@ package struct Manifest: Sendable {
     let dark = try pair.map { pair throws(WhirligifError) in try self.themeSettings(pair.dark, at: position) }
     let output = try path(
       last("output"), index, all: defaults + themeSettings + settings, preset: preset, at: position)
-    if pair != nil, Container(path: output)?.isVector != true {
+    if pair != nil, Container(path: output)?.isSVG != true {
       throw error(
         "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\"", at: position)
     }
@@ -125,7 +125,8 @@ package struct Manifest: Sendable {
     // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
     let input = foundInputs[preset] ?? RenderSet.Input(word: preset)
     let named =
-      [Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
+      [Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)]
+      + all.map { Setting(name: $0.name, text: $0.inNames) }
       + [
         .init(name: "preset", text: input.name), .init(name: "name", text: input.name),
         .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),

@@ -49,7 +49,7 @@ extension RenderJob.Output {
       return container
     }
     if let asked, asked != named {
-      throw .invalidValue("'\(path)' would hold a \(asked.name): choose a name that ends in .\(asked.name).")
+      throw .invalidValue("'\(path)' would hold a \(asked.name): choose a name that ends in .\(asked.fileExtension).")
     }
     try kind.check(path, in: named)
     return named

@@ -145,7 +145,7 @@ package struct RenderSet: Sendable {
     else { return false }
     let formats = axes.first { $0.option == "format" }?.values ?? [format]
     let containers = Container(path: path).map { [$0] } ?? formats.compactMap(Container.init(named:))
-    return !containers.isEmpty && containers.allSatisfy(\.isVector)
+    return !containers.isEmpty && containers.allSatisfy(\.isSVG)
   }
 
   private static func clash(
@@ -176,7 +176,7 @@ package struct RenderSet: Sendable {
       .map { Setting(name: $0, text: $1) }
     let values = given + others + ["name", "preset"].map { .init(name: $0, text: input.name) }
     return values.reduce(template.substituting(folder.0, with: folder.1)) { path, value in
-      path.substituting("{\(value.name)}", with: OutputTemplate.component(value.text))
+      path.substituting("{\(value.name)}", with: OutputTemplate.component(value.inNames))
     }
   }
 }

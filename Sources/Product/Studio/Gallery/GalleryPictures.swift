@@ -13,7 +13,7 @@ struct GalleryPictures {
     sized.options.size = try Self.size(of: animation, side)
     let (light, dark) = (try Self.themed(sized, "light"), try Self.themed(sized, "dark"))
     let smallest = try Self.smallest(of: light)
-    ending = smallest.container.name
+    ending = smallest.container.fileExtension
     let folder = "pictures/\(animation.name)"
     files = [
       (smallest.bytes, "\(folder).\(ending)"),

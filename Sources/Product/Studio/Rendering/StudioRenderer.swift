@@ -187,7 +187,7 @@ package final class StudioRenderer: Sendable {
   /// The themes of a file of a request: a light and a dark one in an SVG, as the command writes it.
   private func themes(of request: StudioRequest, _ container: Container) -> [String] {
     guard let text = request.settings.first(where: { $0.name == "theme" })?.text else { return [] }
-    guard container.isVector, let pair = Theme.pair(of: ValueText.list(text), settings: project.theme) else {
+    guard container.isSVG, let pair = Theme.pair(of: ValueText.list(text), settings: project.theme) else {
       return [text]
     }
     return [pair.light, pair.dark]

@@ -9,8 +9,10 @@ import WebP
 /// A container knows frames and settings, but no ``Animation``. Another one is a module with an encoder and a reader,
 /// and an entry in ``all``.
 public struct Container: Sendable {
-  /// The name in options and manifests; also the extension of the files.
+  /// The name in options and manifests.
   public let name: String
+  /// The extension of its files where that is not the name.
+  var ending: String?
   /// The media type in web pages and in answers of a server.
   public let mediaType: String
   /// The largest width and height of the format.
@@ -53,8 +55,8 @@ public struct Container: Sendable {
     },
     facts: PNGReader.facts)
 
-  /// The containers of files: GIF, WebP, PNG, SVG, and SVG compressed with gzip.
-  public static let all: [Container] = [.gif, .webp, .png, .svg, .svgz]
+  /// The containers of files: GIF, WebP, PNG, SVG, SVG compressed with gzip, and Lottie, plain and in an archive.
+  public static let all: [Container] = [.gif, .webp, .png, .svg, .svgz, .lottie, .dotLottie]
 }
 
 extension Container {
@@ -67,7 +69,9 @@ extension Container {
   /// The container that matches the extension of a path; nil for any other extension.
   public init?(path: String) {
     guard let ending = path.split(at: "/").last?.cut(atLast: ".")?.after.lowercased() else { return nil }
-    self.init(named: ending == "apng" ? "png" : ending)
+    let extensions = (Self.all + Self.streams).first { $0.fileExtension == (ending == "apng" ? "png" : ending) }
+    guard let container = extensions else { return nil }
+    self = container
   }
 
   /// The container of a file that is written; GIF for a path without an extension.
@@ -83,13 +87,21 @@ extension Container {
   }
 
   /// The extension of its files, without a dot.
-  public var fileExtension: String { name }
+  public var fileExtension: String { ending ?? name }
   /// Whether its pixels can be translucent; otherwise soft edges are blended onto the matte.
   public var hasAlpha: Bool { !blendsOntoMatte }
 
+  /// Whether web pages show its files as images, rather than by a player.
+  package var isPicture: Bool { mediaType.begins(with: "image/") }
+
   /// The name in sentences.
   var displayName: String {
-    Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased()
+    switch self {
+    case .webp: "WebP"
+    case .lottie: "Lottie animation"
+    case .dotLottie: "dotLottie archive"
+    default: Self.streams.contains(self) ? name + " stream" : name.uppercased()
+    }
   }
 
   /// The name in sentences with its article: "an SVG", as its letters are spelled.
@@ -102,7 +114,7 @@ extension Container {
 
   /// The extensions of all containers, in words.
   package static var endings: String {
-    Expectation.choice(of: all.flatMap { $0 == .png ? [".png", ".apng"] : [".\($0.name)"] })
+    Expectation.choice(of: all.flatMap { $0 == .png ? [".png", ".apng"] : [".\($0.fileExtension)"] })
   }
 }
 

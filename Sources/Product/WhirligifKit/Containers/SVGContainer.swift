@@ -1,8 +1,11 @@
 import AnimatedSVG
 import Codecs
+import Drawing
 import Frames
 import Motion
+import Platform
 import Raster
+import SVG
 
 extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
@@ -31,7 +34,10 @@ extension Container {
   static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]
 
   /// Whether files hold shapes rather than pixels.
-  public var isVector: Bool { self == .svg || self == .svgz }
+  public var isVector: Bool { isSVG || self == .lottie || self == .dotLottie }
+
+  /// Whether files are pages' own: they follow the color scheme of the reader and the color of the text.
+  package var isSVG: Bool { self == .svg || self == .svgz }
 }
 
 extension EncodingJob {
@@ -48,23 +54,30 @@ extension EncodingJob {
       description.motion = .css
       description.colors = namedColors()
     }
-    let drawings = SVGSampler(self)
-    var document = try drawings.document(description, density: 1)
+    let document = try checked(description)
     if let part = pictures.exceeded { throw .tooLarge(part) }
+    if frames.shouldStop() { throw .cancelled }
+    let bytes = Array(document.encoded.text.utf8)
+    return EncodedLoop(
+      bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
+      warnings: document.encoded.warnings + faultWarning(document.faults, "SVG") + Self.sizeWarning(bytes))
+  }
+
+  /// A document that shows what the animation shows, as far as attempts go.
+  func checked(_ format: some MovingDocument) throws(EncodingError) -> CheckedDocument {
+    var format = format
+    let drawings = DocumentSampler(self)
+    var document = try drawings.document(format, density: 1)
     // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
     let density = drawings.mayBeRefined ? 3 : 1
     var attempts = drawings.mayBeRefined ? [(density, 1)] : []
     if max(frames.width, frames.height) < Self.smallSide { attempts.append((density, 4)) }
     for (density, units) in attempts where !document.faults.isEmpty {
-      description.unitsPerPixel = units
-      let finer = try drawings.document(description, density: density)
+      format.unitsPerPixel = units
+      let finer = try drawings.document(format, density: density)
       if finer.worst < document.worst { document = finer }
     }
-    if frames.shouldStop() { throw .cancelled }
-    let bytes = Array(document.encoded.text.utf8)
-    return EncodedLoop(
-      bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.encoded.warnings + faultWarning(document.faults) + Self.sizeWarning(bytes))
+    return document
   }
 
   /// The side of pictures, in pixels, below which a fraction of a pixel is seen: they are shown on dense screens, and
@@ -72,12 +85,12 @@ extension EncodingJob {
   private static let smallSide = 128
 
   /// A warning of the moment at which a document is most unlike the animation.
-  private func faultWarning(_ faults: [SVGSelfCheck.Fault]) -> [String] {
+  func faultWarning(_ faults: [DocumentCheck.Fault], _ name: String) -> [String] {
     guard let fault = faults.max(by: { $0.share < $1.share }),
       let moment = NumberText.fixed(fault.time * times.seconds, digits: 2)
     else { return [] }
     let percent = Int((fault.share * 100).rounded(.up))
-    return ["At \(moment) s the SVG differs from the animation in \(percent) % of what it shows."]
+    return ["At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."]
   }
 
   /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one
@@ -93,6 +106,24 @@ extension EncodingJob {
       "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower "
         + "'fps' writes fewer key frames."
     ]
+  }
+}
+
+extension SVGDescription: MovingDocument {
+  func document(
+    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
+  ) throws(EncodingError) -> EncodedDocument {
+    try SVGEncoder.encode(loop, still: still, dark: dark, self, shouldStop: shouldStop)
+  }
+
+  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
+    var options = SVGOptions()
+    options.theme = theme
+    options.images = DocumentImages().store(in: nil)
+    guard let document = try? SVGDocument(Array(text.utf8), options: options),
+      let animation = try? SVGAnimation(document, width: width, height: height)
+    else { return nil }
+    return (animation.loop, document.isAnimated ? document.duration : nil)
   }
 }
 

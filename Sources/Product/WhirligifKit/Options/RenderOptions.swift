@@ -222,7 +222,7 @@ extension RenderOptions {
         warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
       }
     }
-    if followsCurrentColor, !container.isVector {
+    if followsCurrentColor, !container.isSVG {
       warnings.append("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")
     }
     if palette != nil, !takesPalette {

@@ -27,6 +27,9 @@ extension Setting {
     return animation.input.kind(of: name)
   }
 
+  /// The text in names of outputs: a format is the extension of its files.
+  package var inNames: String { name == "format" ? Container(named: text)?.fileExtension ?? text : text }
+
   /// The setting with another text.
   package func with(_ text: String) -> Setting {
     Setting(name: name, text: text, isHint: isHint, isParameter: isParameter, isOwn: isOwn)

@@ -7,7 +7,9 @@ extension LoopWriter {
   mutating func conic(_ shapes: [SceneShape], _ times: SampleTimes) -> Markup? {
     guard let wedges = ConicWedges(shapes, times, canvas: canvas) else { return nil }
     if wedges.changesColors { warn("A conic gradient whose colors change keeps its first colors.") }
-    if shapes.contains(where: { $0.paint.isInPerspective }) { warn("A gradient seen in perspective is drawn without it.") }
+    if shapes.contains(where: { $0.paint.isInPerspective }) {
+      warn("A gradient seen in perspective is drawn without it.")
+    }
     guard let placement = wedges.placement else {
       warn("A conic gradient that moves oddly keeps its first place.")
       return nil

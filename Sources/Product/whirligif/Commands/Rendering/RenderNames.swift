@@ -52,7 +52,7 @@ enum RenderNames {
   /// Whether standard output gets one file for a light and a dark theme.
   private static func streamHoldsBoth(_ arguments: ParsedArguments, _ project: ProjectNames) -> Bool {
     let formats = arguments.list("format").compactMap(Container.init(named:))
-    return formats.count == 1 && formats[0].isVector
+    return formats.count == 1 && formats[0].isSVG
       && Theme.pair(of: arguments.list("theme"), settings: project.theme) != nil
   }
 

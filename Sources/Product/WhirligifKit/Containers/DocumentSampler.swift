@@ -9,13 +9,36 @@ import Vector
 /// A document, and where it differs from the animation.
 struct CheckedDocument {
   let encoded: EncodedDocument
-  let faults: [SVGSelfCheck.Fault]
+  let faults: [DocumentCheck.Fault]
 
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
 }
 
+/// A kind of documents that move, with the description of one.
+protocol MovingDocument {
+  var width: Int { get }
+  var height: Int { get }
+  /// The length of one loop in seconds.
+  var duration: Double { get }
+  var background: Numerics.Color? { get }
+  /// The units of the document for each pixel, in which the display lists are.
+  var unitsPerPixel: Int { get set }
+  /// The colors of the display lists that have names.
+  var colors: [NamedColor] { get }
+
+  /// - Parameters:
+  ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
+  ///   - dark: shown instead to people who prefer a dark color scheme; nil for the same picture.
+  func document(
+    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
+  ) throws(EncodingError) -> EncodedDocument
+
+  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
+}
+
 /// The display lists of a job's loop.
-struct SVGSampler {
+struct DocumentSampler {
   private let job: EncodingJob
   /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
@@ -36,21 +59,22 @@ struct SVGSampler {
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
   /// The document, from a number of samples for each frame.
-  func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> CheckedDocument {
+  func document(_ description: some MovingDocument, density: Int) throws(EncodingError) -> CheckedDocument {
     let encoded = try encoded(description, density)
     // Between few samples, the motion is linear, as asked.
     guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
-    var comparison = SVGSelfCheck(
+    var comparison = DocumentCheck(
       width: description.width, height: description.height, duration: description.duration,
       background: description.background)
-    var faults = try comparison.faults(in: encoded.text) { time throws(EncodingError) in
+    var faults = try comparison.faults(in: description.loop(in: encoded.text, for: .light)) {
+      time throws(EncodingError) in
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
     if let dark = job.dark {
       comparison.background = dark.options.background?.engineColor
-      comparison.theme = .dark
-      faults += try comparison.faults(in: encoded.text) { time throws(EncodingError) in
+      faults += try comparison.faults(in: description.loop(in: encoded.text, for: .dark)) {
+        time throws(EncodingError) in
         try list(atTime: time).unpaired.second
       }
     }
@@ -58,7 +82,7 @@ struct SVGSampler {
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: SVGDescription, _ density: Int) throws(EncodingError) -> EncodedDocument {
+  private func encoded(_ description: some MovingDocument, _ density: Int) throws(EncodingError) -> EncodedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -76,8 +100,8 @@ struct SVGSampler {
       darkPicture?.colors = description.colors.isEmpty ? [] : dark.namedColors
       (loop, still) = (loops.first, stills?.first)
     }
-    return try SVGEncoder.encode(
-      loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
+    return try description.document(
+      of: loop, still: still, dark: darkPicture, shouldStop: job.frames.shouldStop)
   }
 
   private func loop(

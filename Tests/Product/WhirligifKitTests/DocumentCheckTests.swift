@@ -2,14 +2,15 @@ import AnimatedSVG
 import Drawing
 import Numerics
 import Raster
+import SVG
 import TestSupport
 import Testing
 import Vector
 
 @testable import WhirligifKit
 
-@Suite struct SVGSelfCheckTests {
-  private let comparison = SVGSelfCheck(width: 48, height: 48, duration: 1, background: nil)
+@Suite struct DocumentCheckTests {
+  private let comparison = DocumentCheck(width: 48, height: 48, duration: 1, background: nil)
 
   private static func disc(_ x: Double) -> DisplayList {
     let disc = Path.circle(center: Point(x: x, y: 24), radius: 8)
@@ -21,15 +22,19 @@ import Vector
       + "<animate attributeName='cx' \(animation) dur='1s' repeatCount='indefinite'/></circle></svg>"
   }
 
+  private func read(_ text: String, width: Int = 48, height: Int = 48) -> (loop: Loop, duration: Double?)? {
+    SVGDescription(width: width, height: height, duration: 1).loop(in: text, for: .light)
+  }
+
   @Test func theSameMotionHasNoFault() {
     let text = Self.document("values='10;38'")
-    #expect(comparison.faults(in: text) { Self.disc(10 + 28 * $0) }.isEmpty)
+    #expect(comparison.faults(in: read(text)) { Self.disc(10 + 28 * $0) }.isEmpty)
   }
 
   /// A disc that is an eighth of the picture aside is wrong at every moment.
   @Test func anotherMotionIsAFaultAtEachMoment() {
     let text = Self.document("values='10;38'")
-    let faults = comparison.faults(in: text) { Self.disc(16 + 28 * $0) }
+    let faults = comparison.faults(in: read(text)) { Self.disc(16 + 28 * $0) }
     #expect(faults.count == 8 && faults.allSatisfy { $0.share > 0.2 })
   }
 
@@ -37,42 +42,51 @@ import Vector
   @Test func flatPicturesAreComparedWhole() {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='7'><rect width='300' height='7'/></svg>"
-    let comparison = SVGSelfCheck(
+    let comparison = DocumentCheck(
       width: 300, height: 7, duration: 1, background: .black)
-    #expect(comparison.faults(in: text) { _ in DisplayList() }.isEmpty)
+    #expect(comparison.faults(in: read(text, width: 300, height: 7)) { _ in DisplayList() }.isEmpty)
   }
 
   /// A picture of 12 pixels is shown enlarged, where half a pixel is seen.
   @Test func smallPicturesAreComparedEnlarged() {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='12'><circle cx='6' cy='6' r='3'/></svg>"
-    let comparison = SVGSelfCheck(width: 12, height: 12, duration: 1, background: nil)
+    let comparison = DocumentCheck(width: 12, height: 12, duration: 1, background: nil)
     func list(_ x: Double) -> DisplayList {
       let disc = Path.circle(center: Point(x: x, y: 6), radius: 3)
       return DisplayList(commands: [.fill(disc, .nonZero, .solid(.black), .identity, .normal)])
     }
-    #expect(comparison.faults(in: text) { _ in list(6) }.isEmpty)
-    #expect(comparison.faults(in: text) { _ in list(6.5) }.count == 1)
+    #expect(comparison.faults(in: read(text, width: 12, height: 12)) { _ in list(6) }.isEmpty)
+    #expect(comparison.faults(in: read(text, width: 12, height: 12)) { _ in list(6.5) }.count == 1)
   }
 
   /// A document may jump a moment sooner, which nobody sees, but not a fifth of the loop sooner.
   @Test func jumpsMayComeAMomentSooner() {
     let text = Self.document("values='10;38' keyTimes='0;.617' calcMode='discrete'")
-    #expect(comparison.faults(in: text) { Self.disc($0 < 0.619 ? 10 : 38) }.isEmpty)
-    #expect(comparison.faults(in: text) { Self.disc($0 < 0.8 ? 10 : 38) }.count == 1)
+    #expect(comparison.faults(in: read(text)) { Self.disc($0 < 0.619 ? 10 : 38) }.isEmpty)
+    #expect(comparison.faults(in: read(text)) { Self.disc($0 < 0.8 ? 10 : 38) }.count == 1)
   }
 
   @Test func unreadableDocumentsAreFaults() {
-    #expect(comparison.faults(in: "<svg") { Self.disc($0) }.count == 1)
+    #expect(comparison.faults(in: read("<svg")) { Self.disc($0) }.count == 1)
   }
 
-  /// Random drawings that move in every way there is are read back as they are. Sharp corners of thin lines that change
-  /// their form swing further than the outline itself does, by a few pixels in a hundred.
+  /// Random drawings that move in every way there is are read back as they are, from documents of each kind. Sharp
+  /// corners of thin lines that change their form swing further than the outline itself does, by a few pixels in a
+  /// hundred.
   @Test(arguments: Array(0..<24) + [106, 107]) func writtenDocumentsShowTheAnimation(seed: Int) throws {
     let scene = RandomScene(seed: UInt64(seed))
-    let comparison = SVGSelfCheck(width: 96, height: 96, duration: 1, background: nil)
     let loop = try SampledLoop(samples: 24, isRefined: true, list: scene.list)
-    let written = try SVGEncoder.encode(loop, SVGDescription(width: 96, height: 96, duration: 1))
-    let faults = comparison.faults(in: written.text, list: scene.list)
+    var svg = SVGDescription(width: 96, height: 96, duration: 1)
+    try check(svg, loop, scene)
+    svg.motion = .css
+    try check(svg, loop, scene)
+    try check(LottieDescription(width: 96, height: 96, duration: 1), loop, scene)
+  }
+
+  private func check(_ description: some MovingDocument, _ loop: SampledLoop, _ scene: RandomScene) throws {
+    let comparison = DocumentCheck(width: 96, height: 96, duration: 1, background: nil)
+    let written = try description.document(of: loop, still: nil, dark: nil) { false }
+    let faults = comparison.faults(in: description.loop(in: written.text, for: .light), list: scene.list)
     #expect(faults.allSatisfy { $0.share < 0.04 }, "\(faults) \(written.text)")
   }
 }

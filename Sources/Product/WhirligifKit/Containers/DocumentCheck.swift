@@ -1,7 +1,6 @@
 import Drawing
 import Numerics
 import Raster
-import SVG
 import Vector
 
 /// Compares a document with the animation that it was written from, at moments between those that the writer looked at:
@@ -10,7 +9,7 @@ import Vector
 /// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it,
 /// so that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that
 /// show something.
-struct SVGSelfCheck {
+struct DocumentCheck {
   /// A moment at which the document shows something else.
   struct Fault {
     /// A fraction of the loop.
@@ -35,23 +34,18 @@ struct SVGSelfCheck {
   /// The length of the loop in seconds.
   let duration: Double
   var background: Numerics.Color?
-  /// The color scheme in which the document is shown.
-  var theme = SVGOptions.Theme.light
 
   /// The moments at which the document shows something else.
-  /// - Parameter list: the animation's display list at a fraction of the loop.
+  /// - Parameters:
+  ///   - document: the loop that was read, and its length in seconds, nil for one that stands still.
+  ///   - list: the animation's display list at a fraction of the loop.
   func faults<Failure>(
-    in text: String, list: (Double) throws(Failure) -> DisplayList
+    in document: (loop: Loop, duration: Double?)?, list: (Double) throws(Failure) -> DisplayList
   ) throws(Failure) -> [Fault] {
     let scale = Self.side / Double(max(width, height, 1))
     let (columns, rows) = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
-    var options = SVGOptions()
-    options.theme = theme
-    options.images = DocumentImages().store(in: nil)
-    guard let document = try? SVGDocument(Array(text.utf8), options: options),
-      let animation = try? SVGAnimation(document, width: width, height: height)
-    else { return [Fault(time: 0, share: 1)] }
-    let evaluator = animation.loop.makeEvaluator()
+    guard let document else { return [Fault(time: 0, share: 1)] }
+    let evaluator = document.loop.makeEvaluator()
     let shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
     let canvas = Canvas(width: columns, height: rows)
     func picture(_ list: DisplayList, over color: Numerics.Color?) -> Picture {
@@ -62,13 +56,13 @@ struct SVGSelfCheck {
     let ground = picture(DisplayList(), over: background)
     func share(at time: Double) throws(Failure) -> Double {
       var read = DisplayList()
-      let loops = document.isAnimated ? time * duration / document.duration : 0
+      let loops = document.duration.map { time * duration / $0 } ?? 0
       guard (try? evaluator.evaluate(at: loops, into: &read)) != nil else { return 1 }
       let exact = picture(try list(time).transformed(by: shrunk), over: background)
       return exact.share(wrongIn: picture(read.transformed(by: shrunk), over: nil), over: ground)
     }
     var faults: [Fault] = []
-    for time in document.isAnimated ? Self.moments : [0] {
+    for time in document.duration == nil ? [0] : Self.moments {
       var least = 1.0
       for shift in [0, -Self.moment, Self.moment] where least > Self.limit {
         least = min(least, try share(at: min(max(time + shift / duration, 0), 1)))
@@ -91,7 +85,7 @@ struct SVGSelfCheck {
       for index in pixels.indices {
         let (pixel, twin, empty) = (pixels[index], other.pixels[index], ground.pixels[index])
         if pixel.difference(from: empty).max() > 8 || twin.difference(from: empty).max() > 8 { inked += 1 }
-        guard pixel.difference(from: twin).max() > SVGSelfCheck.tolerance else { continue }
+        guard pixel.difference(from: twin).max() > DocumentCheck.tolerance else { continue }
         if other.isFar(pixel, at: index) || isFar(twin, at: index) { wrong += 1 }
       }
       return Double(wrong) / max(Double(inked), 0.01 * Double(pixels.count))
@@ -108,7 +102,7 @@ struct SVGSelfCheck {
         }
       }
       return pixel.difference(from: pixel.clamped(lowerBound: low, upperBound: high)).max()
-        > SVGSelfCheck.tolerance
+        > DocumentCheck.tolerance
     }
   }
 }

@@ -1,0 +1,76 @@
+import AnimatedSVG
+import Codecs
+import Drawing
+import Frames
+import JSON
+import Lottie
+import Motion
+import Platform
+import SVG
+
+extension Container {
+  /// A Lottie animation: the loop as shapes with keyframes, for the players of apps. Its files end in `.json`.
+  public static let lottie = Container(
+    name: "lottie", ending: "json", mediaType: "video/lottie+json", largestSide: RenderLimits.sideLengths.upperBound,
+    blendsOntoMatte: false, timeUnit: .milliseconds, reducibleSettings: [.frames],
+    optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
+    encode: { (job) throws(EncodingError) in try job.lottie() },
+    // A document is inspected as one: see `Animation.contents`.
+    facts: { _ in nil })
+  /// The same animation in an archive of dotLottie 2. Its files end in `.lottie`.
+  public static let dotLottie = Container(
+    name: "dotlottie", ending: "lottie", mediaType: "video/lottie+zip",
+    largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
+    reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
+    encode: { (job) throws(EncodingError) in
+      let loop = try job.lottie()
+      guard let archive = archive(of: loop.bytes) else { throw .library(call: "deflate", code: 0) }
+      return EncodedLoop(
+        bytes: archive, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
+    },
+    facts: { _ in nil })
+
+  private static func archive(of animation: [UInt8]) -> [UInt8]? {
+    let manifest = JSONText.object([
+      "version": .string("2"), "generator": .string("Whirligif"),
+      "animations": .array([.object(["id": .string("animation")])]),
+    ])
+    return ZIPWriter.archive(
+      of: [("manifest.json", Array(manifest.line.utf8)), ("a/animation.json", animation)], isPacked: true)
+  }
+}
+
+extension EncodingJob {
+  /// Writes the loop as a Lottie animation.
+  func lottie() throws(EncodingError) -> EncodedLoop {
+    let pictures = EmbeddedPictures()
+    var description = LottieDescription(
+      width: frames.width, height: frames.height, duration: times.seconds,
+      picture: { pictures.picture(of: $0, drawnWith: $1) })
+    description.background = options.background?.engineColor
+    description.name = options.title
+    description.colors = namedColors()
+    let document = try checked(description)
+    if let part = pictures.exceeded { throw .tooLarge(part) }
+    if frames.shouldStop() { throw .cancelled }
+    return EncodedLoop(
+      bytes: Array(document.encoded.text.utf8), frames: frames.frameCount, times: times, plays: nil,
+      warnings: document.encoded.warnings + faultWarning(document.faults, "Lottie animation"))
+  }
+}
+
+extension LottieDescription: MovingDocument {
+  func document(
+    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
+  ) throws(EncodingError) -> EncodedDocument {
+    try LottieEncoder.encode(loop, self, shouldStop: shouldStop)
+  }
+
+  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
+    guard let file = try? LottieFile(Array(text.utf8)),
+      let animation = try? LottieAnimation(
+        file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
+    else { return nil }
+    return (animation.sized(width: width, height: height, fit: .fillsPicture).loop, animation.duration)
+  }
+}
