@@ -94,7 +94,7 @@ struct DocumentTests {
   @Test func namesWhatIsNotDrawnOnceAKind() throws {
     let document = try document(
       """
-      <foreignObject/><foreignObject/><script>x</script><rect xmlns:i="urn:editor" i:label="x"/>
+      <foreignObject width="1" height="1">a</foreignObject><foreignObject/><script>x</script><rect xmlns:i="urn:editor" i:label="x"/>
       <i:grid xmlns:i="urn:editor"><i:line/></i:grid><blink/>
       """)
     #expect(document.warnings.map { $0.kind } == ["script", "foreignObject", "element blink"])

@@ -6,7 +6,7 @@ import Testing
 struct ShownElementTests {
   /// Contents that are not drawn as they state, each with its own kind of warning.
   private static let contents = [
-    "<foreignObject width='5' height='5'/>",
+    "<foreignObject width='5' height='5'>a</foreignObject>",
     "<blink/>",
     "<rect width='5' height='5' style='float:left;background-blend-mode:x;fill:frob(1)'/>",
     "<rect width='5' height='5' fill='frob(1)'/>",
@@ -67,8 +67,28 @@ struct ShownElementTests {
 
   /// Draw.io's texts: where the conditions hold, browsers draw the foreign content.
   @Test func aSwitchWarnsOfTheForeignContentThatItWouldChoose() throws {
-    let text = "<switch><foreignObject/><text>a</text></switch>"
+    let text = "<switch><foreignObject width='5' height='5'><p>a</p></foreignObject><text>a</text></switch>"
     #expect(try document(text).warnings.map(\.kind) == ["foreignObject"])
+  }
+
+  /// What browsers do not show either, or what takes its place, is nothing to warn of.
+  @Test(arguments: [
+    ("<foreignObject width='5' height='5'/>", 0),
+    ("<foreignObject width='5' height='5'> <!-- a --> </foreignObject>", 0),
+    ("<foreignObject width='0' height='5'>a</foreignObject>", 0), ("<foreignObject height='5'>a</foreignObject>", 0),
+    ("<foreignObject width='5' height='5'><x:p xmlns:x='urn:x'/></foreignObject>", 1),
+    ("<script/>", 0), ("<script> </script>", 0), ("<script type='application/json'>{}</script>", 0),
+    ("<script href='a.js'/>", 1), ("<script><![CDATA[a()]]></script>", 1), ("<script type='module'>a()</script>", 1),
+    ("<text writing-mode='tb'> </text>", 0),
+    ("<rect width='5' height='5' fill='frob(1)' style='fill:red'/>", 0),
+    ("<style>rect{fill:red}</style><rect width='5' height='5' fill='frob(1)'/>", 0),
+    ("<style>rect{stroke:red}</style><rect width='5' height='5' fill='frob(1)'/>", 1),
+    ("<rect><animate attributeName='x' begin='0s;click' dur='1s' values='1;2'/></rect>", 0),
+    ("<rect><animate attributeName='x' begin='click;a.focus' dur='1s' values='1;2'/></rect>", 1),
+  ])
+  func whatBrowsersShowAsWellIsNotWarnedOf(content: String, count: Int) throws {
+    let warnings = try document(content).warnings.map { $0.message }
+    #expect(warnings.count == count, "\(warnings)")
   }
 
   @Test(arguments: ["animate", "set", "animateTransform"])

@@ -1,6 +1,7 @@
 import Drawing
 import Testing
 import Typography
+import Vector
 
 @testable import SVG
 
@@ -29,6 +30,66 @@ import Typography
     let picture = try text(content, attributes)
     #expect(try picture.pixels == text(other, otherAttributes).pixels)
     #expect(picture.pixels.contains { $0 != 0 })
+  }
+
+  /// Directions change the places of letters, not their order in the document.
+  @Test(arguments: [
+    ("a<tspan direction='rtl' style='unicode-bidi:bidi-override'>bcd</tspan>e", "", "adcbe"),
+    ("abc", "direction='rtl' style='unicode-bidi:bidi-override' text-anchor='end'", "cba"),
+    // The words of a part that is embedded stand from right to left, with its marks.
+    ("a<tspan direction='rtl' style='unicode-bidi:embed'>b!</tspan>", "", "a!b"),
+    ("a<tspan direction='rtl' style='unicode-bidi:isolate'>b!</tspan>", "", "a!b"),
+    ("a<tspan direction='rtl' style='unicode-bidi:isolate-override'>b!c</tspan>", "", "ac!b"),
+    ("a<tspan direction='rtl'>b!</tspan>", "", "a<tspan>b!</tspan>"),
+    ("n<tspan style='unicode-bidi:plaintext'>n!</tspan>", "", "n<tspan>n!</tspan>"),
+    // Parts of several fonts, too.
+    (
+      "a<tspan font-weight='bold'>bc</tspan>",
+      "direction='rtl' style='unicode-bidi:bidi-override' text-anchor='end'",
+      "<tspan font-weight='bold'>cb</tspan>a"
+    ),
+  ])
+  func directionsPlaceLetters(content: String, attributes: String, same: String) throws {
+    // Without kerning, which is not the same in both orders.
+    let even = "font-kerning:none"
+    let picture = try text(content, attributes.contains("style='") ? attributes : attributes + " style='\(even)'")
+    #expect(try picture.pixels == text(same, "style='\(even)'").pixels)
+  }
+
+  /// Lists count code points, of which a letter may have several.
+  @Test func listsCountCodePoints() throws {
+    func glyphs(_ content: String, _ x: String) throws -> Picture {
+      try Picture("<text y='30' font-size='20' x='\(x)'>\(content)</text>", size: 60)
+    }
+    #expect(try glyphs("e\u{301}o", "2 50 30").pixels == glyphs("\u{e9}o", "2 30").pixels)
+    #expect(try glyphs("e\u{301}o", "2 30").pixels != glyphs("\u{e9}o", "2 30").pixels)
+  }
+
+  /// Attributes that are no properties have no keywords of style sheets.
+  @Test func lengthsDoNotInherit() throws {
+    let plain = try Picture("<text y='30' font-size='20'>ab</text>", size: 60)
+    let asked = try Picture(
+      "<g textLength='50'><text y='30' font-size='20' textLength='inherit'>ab</text></g>", size: 60)
+    #expect(plain.pixels == asked.pixels)
+  }
+
+  @Test func textAfterAPathBeginsAtItsEnd() throws {
+    let path = "<path id='p' d='M0 20H30V40' fill='none'/>"
+    let after = try Picture(
+      path + "<text font-size='20'><textPath href='#p'>a</textPath><tspan>b</tspan></text>", size: 60)
+    let placed = try Picture(
+      path + "<text font-size='20'><textPath href='#p'>a</textPath></text><text x='30' y='40' font-size='20'>b</text>",
+      size: 60)
+    #expect(after.pixels == placed.pixels)
+  }
+
+  /// Noto Sans has glyphs of small capitals.
+  @Test(.enabled(if: InstalledFonts.match("Noto Sans") == .installed, "needs the Debian package fonts-noto-core"))
+  func smallCapitalsAreThoseOfTheFont() throws {
+    let family = "font-family:Noto Sans"
+    let asked = try text("ab", "style='\(family);font-variant:small-caps'")
+    #expect(try asked.pixels == text("ab", "style='\(family);font-feature-settings:\"smcp\"'").pixels)
+    #expect(try asked.pixels != text("<tspan font-size='14'>AB</tspan>", "style='\(family)'").pixels)
   }
 
   /// The letters hang below a line at their tops, and lie around a line through their middle.
@@ -63,7 +124,9 @@ import Typography
     let moved = try picture("x='50%' text-anchor='middle'", "")
     #expect(try moved.pixels == picture("text-anchor='middle'", "startOffset='30'").pixels)
     // A `textPath` has no positions of its own.
-    #expect(try picture("", "x='20'").pixels == picture("", "").pixels)
+    #expect(
+      try picture("", "x='20'").pixels
+        == picture("", "").pixels)
   }
 
   @Test func aMissingCharacterCostsNoOther() throws {
@@ -140,7 +203,28 @@ import Typography
 @Suite struct MemoryTests {
   private static let still = "<g><rect width='5' height='5'/><text y='15' font-size='9'>ab</text></g>"
 
+  /// Shapes share the content of their pattern, and pictures do while nothing in it changes.
+  @Test func contentsOfPatternsAreMadeOnce() throws {
+    let moving = "<animate attributeName='x' values='0;9' dur='1s' repeatCount='indefinite'/>"
+    let document = try document(
+      "<pattern id='p' width='2' height='2' patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>"
+        + "<g fill='url(#p)'><rect width='4' height='4'>\(moving)</rect><rect y='9' width='4' height='4'>\(moving)</rect></g>"
+    )
+    let memory = document.takeMemory()
+    var contents: [PatternContent] = []
+    for time in [0.0, 250_000] {
+      let changed = memory.sampler.move(to: time)
+      let nodes = try document.nodes(changed: changed, in: Rect(minX: 0, minY: 0, maxX: 20, maxY: 20), memory: memory)
+      contents += nodes.patternContents
+    }
+    #expect(contents.count == 4 && contents.allSatisfy { $0 === contents[0] })
+  }
+
   @Test(arguments: [
+    "<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='red'><animate attributeName='width' values='1;9' dur='1s' repeatCount='indefinite'/></rect></pattern><rect width='9' height='9' fill='url(#p)'/><rect x='9' width='9' height='5' fill='url(#p)'/>",
+    "<pattern id='p' width='9' height='9' patternUnits='userSpaceOnUse'><animate attributeName='width' values='3;9' dur='1s' repeatCount='indefinite'/><rect width='2' height='9'/></pattern><pattern id='q' href='#p'/><g><rect width='9' height='9' fill='url(#q)'/></g>",
+    "<g><animateTransform attributeName='transform' type='translate' to='9 9' dur='1s' repeatCount='indefinite'/><g fill='red'><g><rect width='5' height='5'><animate attributeName='fill' values='red;blue' dur='1s' repeatCount='indefinite'/></rect></g></g></g>",
+    "<g font-size='4'><animate attributeName='font-size' values='4;9' dur='1s' repeatCount='indefinite'/><g><g><rect width='1em' height='1em'/><text y='12'>a</text></g></g></g>",
     // What moves is around, in, beside or behind a reference of what seems still.
     "<g><animateTransform attributeName='transform' type='translate' to='9 9' dur='1s' repeatCount='indefinite'/>\(still)</g>",
     "\(still)<rect y='9' width='4' height='4'><animate attributeName='x' to='9' dur='1s' repeatCount='indefinite'/></rect>",
@@ -160,6 +244,19 @@ import Typography
       try evaluator.evaluate(at: phase, into: &list)
       try animation.loop.makeEvaluator().evaluate(at: phase, into: &fresh)
       #expect(list == fresh)
+    }
+  }
+}
+
+extension [Node] {
+  /// The contents of the patterns that fill shapes.
+  fileprivate var patternContents: [PatternContent] {
+    flatMap { node -> [PatternContent] in
+      switch node {
+      case .group(let group): group.children.patternContents
+      case .shape(let shape): if case .pattern(let pattern, _) = shape.fill { [pattern.content] } else { [] }
+      case .image: []
+      }
     }
   }
 }

@@ -196,6 +196,14 @@ struct TimelineTests {
     #expect(document.timeline.values(at: 0.5e6)[1]?[.strokeDasharray] == .lengths([.px(7), .px(5)]))
   }
 
+  /// As in browsers, lists of other lengths jump where an element animates them, and repeat where a style sheet does.
+  @Test func listsOfOtherLengthsJump() throws {
+    let element = try document(
+      "<path><animate attributeName='stroke-dasharray' values='4 2;6 2 2' dur='1s'/></path>")
+    #expect(element.timeline.values(at: 0.25e6)[1]?[.strokeDasharray] == .lengths([.px(4), .px(2)]))
+    #expect(element.timeline.values(at: 0.75e6)[1]?[.strokeDasharray] == .lengths([.px(6), .px(2), .px(2)]))
+  }
+
   /// A keyframe without the origin has the corner of the view box.
   @Test func originsStartAtTheCorner() throws {
     let document = try document(

@@ -120,7 +120,8 @@ struct TypedTests {
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='6' cy='8' r='5' fill='COLOR'/></svg>"
     try folder.write(disc.replacing("COLOR", with: "teal"), "a.svg")
     try folder.write(disc.replacing("COLOR", with: "white"), "white.svg")
-    try folder.write(disc.replacing("</svg>", with: "<foreignObject/></svg>"), "foreign.svg")
+    try folder.write(
+      disc.replacing("</svg>", with: "<foreignObject width='1' height='1'>a</foreignObject></svg>"), "foreign.svg")
     try folder.write(#"[{"preset": "ring"}]"#, "list.json")
     try folder.write(#"{"presets": ["ring"]}"#, "presets.json")
     try folder.write(#"{"preset": "ring", "theme": ["light", "dark"]}"#, "themes.json")

@@ -91,7 +91,9 @@ struct ArtworkTests {
   @Test func undrawnFeaturesOfAnArtworkAreReported() throws {
     var animation = try animation()
     try animation.set(
-      "artwork", to: Artwork(svg: Self.square.replacing("</svg>", with: "<foreignObject/></svg>")))
+      "artwork",
+      to: Artwork(
+        svg: Self.square.replacing("</svg>", with: "<foreignObject width='1' height='1'>a</foreignObject></svg>")))
     let warnings = try animation.plan().warnings().map(\.sentence)
     #expect(warnings.contains { $0.contains("foreignObject") && $0.contains("line 1") })
   }

@@ -139,7 +139,8 @@ struct InputTests {
   }
 
   @Test func whatIsNotDrawnIsAWarningOrAnError() throws {
-    let text = Self.svg.replacingOccurrences(of: "<rect", with: "<foreignObject width='1' height='1'/><rect")
+    let text = Self.svg.replacingOccurrences(
+      of: "<rect", with: "<foreignObject width='1' height='1'>a</foreignObject><rect")
     var animation = try animation(text, "a.svg")
     animation.options.rendersStillFrame = true
     let warnings = try animation.render().report.warnings

@@ -36,7 +36,7 @@ struct SupportedTests {
       try Self.line(heading, names) { name in
         try Self.warnings(
           """
-          <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/><\(name)/></svg>
+          <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/><\(name) width="1" height="1">x</\(name)></svg>
           """
         ).contains { $0.contains(name) && $0.contains(warning) }
       }

@@ -141,7 +141,7 @@ struct SceneBuilder {
     case "text": return try text(view, context)
     case "image": return try image(view, context).map { [$0] }
     default:
-      warnUnknown(view.element)
+      warnUnknown(view)
       return nil
     }
   }
@@ -161,7 +161,7 @@ struct SceneBuilder {
       let element = document.tree.elements[child]
       guard Conditions.hold(for: element, languages: settings.languages) else { continue }
       guard Self.drawn.contains(element.name) else {
-        if element.name == Element.foreign { warnUnknown(element) }
+        if element.name == Element.foreign { warnUnknown(self.view(child)) }
         continue
       }
       return settings.hidden.contains(child) ? [] : try node(child, context).map { [$0] } ?? []
@@ -178,9 +178,13 @@ struct SceneBuilder {
     "animateColor", "discard", "tref",
   ]
 
-  private mutating func warnUnknown(_ element: Element) {
+  private mutating func warnUnknown(_ view: ElementView) {
+    let element = view.element
     guard !Self.silent.contains(element.name) else { return }
     guard element.name != Element.foreign else {
+      // Without a size or content, browsers show nothing either.
+      let hasSize = [.width, .height].allSatisfy { view.length($0).map { $0 != .zero } ?? false }
+      guard hasSize, !element.contents.isEmpty else { return }
       return warnings.add(Element.foreign, at: element, "foreign content is not drawn")
     }
     warnings.add("element \(element.name)", at: element, "this element is not drawn")

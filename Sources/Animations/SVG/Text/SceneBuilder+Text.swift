@@ -6,12 +6,12 @@ import Vector
 extension SceneBuilder {
   /// The outlines of a `text` element with its decorations, span by span.
   mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
-    if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.begins(with: $0) }) {
-      warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
-    }
     var collector = TextCollector()
     try collector.collect(view, in: context, &self)
     guard !collector.characters.isEmpty else { return [] }
+    if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.begins(with: $0) }) {
+      warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
+    }
     var placer = TextPlacer(collector)
     if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
     if !placer.missing.isEmpty {

@@ -5,7 +5,7 @@ struct TextCharacter: Sendable {
   var character: Character
   /// Whether it is a small capital.
   var capital = SmallCapital.none
-  /// The units of UTF-16 that it has in the document, where the lists of positions count them.
+  /// The code points that it has in the document, which the lists of positions count.
   var units = 1
   /// The index of its span.
   var span: Int

@@ -150,11 +150,13 @@ struct TextCollector {
       }
     var capital = SmallCapital.none
     if isSmall {
-      capital = fonts.substitutes(text, style, with: style.withGlyphsOfCapitals) ? .ofFont : .scaled
+      // What has no case is as large as the font makes it where the font has small capitals.
+      let letter = text.lowercased() == text.uppercased() ? "x" : text
+      capital = fonts.substitutes(letter, style, with: style.withGlyphsOfCapitals) ? .ofFont : .scaled
       if capital == .scaled { text = text.uppercased() }
     }
     for (index, letter) in text.enumerated() {
-      let units = index == 0 ? character.utf16.count : 0
+      let units = index == 0 ? character.unicodeScalars.count : 0
       characters.append(TextCharacter(character: letter, capital: capital, units: units, span: span))
     }
   }
@@ -187,7 +189,7 @@ struct TextCollector {
     }
   }
 
-  /// The characters of a range that are in the document, each with the index of its first unit of UTF-16.
+  /// The characters of a range that are in the document, each with the index of its first code point.
   private func units(of range: Range<Int>) -> [(index: Int, unit: Int)] {
     var unit = 0
     return range.compactMap { index in

@@ -88,8 +88,8 @@ struct TextPlacer {
     if a.capital != b.capital { return false }
     if a.span == b.span { return true }
     var (first, second) = (spans[a.span].context.style.text, spans[b.span].context.style.text)
-    (first.anchor, first.dominantBaseline, first.shadows) = ("", "", [])
-    (second.anchor, second.dominantBaseline, second.shadows) = ("", "", [])
+    (first.anchor, first.dominantBaseline, first.shadows, first.direction) = ("", "", [], "")
+    (second.anchor, second.dominantBaseline, second.shadows, second.direction) = ("", "", [], "")
     return first == second
   }
 

@@ -13,6 +13,10 @@ final class XMLReader {
   private var depth = 0
   /// The depth of the outermost open foreign element.
   private var skippedFrom: Int?
+  /// The line of an open script without anything to execute so far.
+  private var scriptLine: Int?
+  /// The open element whose content is foreign.
+  private var foreign: Int?
   private var textBytes = 0
   private var childCounts: [Int] = []
   /// Text of the innermost open element that is not stored yet, because it arrives in many small parts.
@@ -87,7 +91,7 @@ final class XMLReader {
     guard failure == nil, let name, let attributes else { return }
     depth += 1
     guard depth <= SVGLimits.depth else { return fail(.tooDeep(line: line, limit: SVGLimits.depth)) }
-    guard skippedFrom == nil else { return }
+    guard skippedFrom == nil else { return noteForeignContent() }
     storeText()
     let pairs = Self.pairs(attributes)
     for pair in pairs where pair.name.begins(with: "xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
@@ -100,17 +104,38 @@ final class XMLReader {
     guard !tree.elements.isEmpty || local == "svg" else { return fail(.notSVG(root: written)) }
     if Self.ignored.contains(local) {
       skippedFrom = depth
-      if local == "script" { warnings.add("script", element: local, line: line, "scripts are not executed") }
+      if local == "script" { begin(script: pairs) }
       return
     }
     add(local, pairs)
     if local == Element.foreign { skipContent() }
   }
 
+  private func begin(script attributes: [Element.Attribute]) {
+    let type = attributes.first { $0.name == "type" }?.value.lowercased() ?? ""
+    guard type.isEmpty || ["javascript", "ecmascript", "module"].contains(where: type.includes) else { return }
+    scriptLine = line
+    if attributes.contains(where: { ["href", "xlink:href", "src"].contains($0.name) && !$0.value.isEmpty }) {
+      warnOfScript()
+    }
+  }
+
+  private func warnOfScript() {
+    guard let line = scriptLine else { return }
+    warnings.add("script", element: "script", line: line, "scripts are not executed")
+    scriptLine = nil
+  }
+
+  /// Keeps that an element has foreign content, which is not read.
+  private func noteForeignContent() {
+    guard let foreign, tree.elements[foreign].contents.isEmpty else { return }
+    tree.elements[foreign].contents.append(.text(""))
+  }
+
   /// Ignores what is in the element that was added last, which has no end of its own then.
   private func skipContent() {
     skippedFrom = depth
-    open.removeLast()
+    foreign = open.removeLast()
     childCounts.removeLast()
   }
 
@@ -158,7 +183,7 @@ final class XMLReader {
     scopes.leave(depth: depth)
     depth -= 1
     if let from = skippedFrom {
-      if depth < from { skippedFrom = nil }
+      if depth < from { (skippedFrom, scriptLine, foreign) = (nil, nil, nil) }
       return
     }
     storeText()
@@ -167,7 +192,15 @@ final class XMLReader {
   }
 
   private func characters(_ text: UnsafePointer<CChar>?, _ count: Int) {
-    guard failure == nil, skippedFrom == nil, let text, !open.isEmpty else { return }
+    guard failure == nil, let text, !open.isEmpty else { return }
+    guard skippedFrom == nil else {
+      let isBlank = UnsafeBufferPointer(start: text, count: count).allSatisfy { UInt8(bitPattern: $0).isSpace }
+      if !isBlank {
+        warnOfScript()
+        noteForeignContent()
+      }
+      return
+    }
     self.count(count)
     text.withMemoryRebound(to: UInt8.self, capacity: count) {
       pending.append(contentsOf: UnsafeBufferPointer(start: $0, count: count))

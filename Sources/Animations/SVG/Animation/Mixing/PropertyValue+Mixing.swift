@@ -28,12 +28,13 @@ extension PropertyValue {
     }
   }
 
-  /// Interpolates as SMIL does in browsers: colors without premultiplying.
+  /// Interpolates as SMIL does in browsers: colors without premultiplying, and lists of one length alone.
   func mixed(straight other: PropertyValue, by amount: Double) -> PropertyValue? {
     switch (self, other) {
     case (.color(.color(let a)), .color(.color(let b))): .color(.color(a.mixed(straight: b, by: amount)))
     case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))):
       .paint(.color(.color(a.mixed(straight: b, by: amount))))
+    case (.lengths(let a), .lengths(let b)) where a.count != b.count: nil
     default: mixed(with: other, by: amount)
     }
   }

@@ -71,14 +71,20 @@ struct SMILTiming: Sendable {
         "more than \(SVGLimits.timelineEvents) begin or end times; all of them are ignored")
       return []
     }
-    return text.split(at: ";").compactMap { part in
+    var event: String?
+    let moments = text.split(at: ";").compactMap { part -> Moment? in
       let part = part.trimmed
       guard !part.isEmpty, part != "indefinite" else { return nil }
       if let time = ClockTime.parse(part) { return .offset(time) }
       if let moment = sync(part, model) { return moment }
-      warnings.add("begin on an event", at: element, "the event \"\(part)\" does not occur in a picture")
+      event = event ?? part
       return nil
     }
+    // What begins at a time as well is the picture that a browser shows before anything happens.
+    if moments.isEmpty, let event {
+      warnings.add("begin on an event", at: element, "the event \"\(event)\" does not occur in a picture")
+    }
+    return moments
   }
 
   /// Parses `id.begin+1s` and `id.end-0.5s`.

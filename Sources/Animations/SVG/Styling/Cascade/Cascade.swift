@@ -78,9 +78,12 @@ struct Cascade {
     style.context.siblingCount = blocks.matcher.siblingCount(of: element)
     let found = try blocks.matching(element, &warnings)
     try readCustom(found, element, into: &style)
-    try readAttributes(of: element, into: &style)
+    let invalid = try readAttributes(of: element, into: &style)
     var ignored: [Ignored] = []
     for entry in found { try apply(entry, element, to: &style, &ignored) }
+    for (property, attribute) in invalid where style.values[property] == nil {
+      warnAttribute(attribute, tree.elements[element])
+    }
     for problem in ignored { warn(problem, element) }
     inherit(into: &style, element)
     return style
@@ -155,8 +158,12 @@ struct Cascade {
 
   // MARK: Attributes
 
-  private mutating func readAttributes(of index: Int, into style: inout Style) throws(SVGError) {
+  /// Sets the values of attributes; returns the attributes that are not understood.
+  private mutating func readAttributes(
+    of index: Int, into style: inout Style
+  ) throws(SVGError) -> [(property: Property, attribute: Element.Attribute)] {
     let element = tree.elements[index]
+    var invalid: [(property: Property, attribute: Element.Attribute)] = []
     for attribute in element.attributes {
       guard let property = Property.named(attribute.name), property.isAttribute,
         !(property == .transform && element.name.ends(with: "Gradient"))
@@ -175,7 +182,7 @@ struct Cascade {
       let hasKeywords = property.isStyle && property.definition.elements == nil
       if !hasKeywords, PropertyGrammar.wide(text.trimmed) != nil { continue }
       guard let value = value(of: text, property, style.context) else {
-        warnAttribute(attribute, element)
+        invalid.append((property, attribute))
         continue
       }
       try check(value, writtenAs: text, in: element)
@@ -185,6 +192,7 @@ struct Cascade {
       }
       style.values[property] = value
     }
+    return invalid
   }
 
   /// The value of an attribute; long values are parsed once for all elements.
