@@ -19,8 +19,8 @@ extension ArtworkDrawing {
     }
     let page = Rect(minX: 0, minY: 0, maxX: 48, maxY: 48)
     return ArtworkDrawing(
-      list: DisplayList(commands: blades.flatMap(\.list.commands)), page: page,
-      box: blades.reduce(.null) { $0.union($1.box) }, parts: blades, colors: blades.map(\.color))
+      list: DisplayList(commands: blades.flatMap { $0.list.commands }), page: page,
+      box: blades.reduce(.null) { $0.union($1.box) }, parts: blades, colors: blades.map { $0.color })
   }()
 
   /// The blade at the top right: a leaf with two round corners.

@@ -24,7 +24,7 @@ extension SceneWarning: CustomStringConvertible {
     switch self {
     case .empty: "the picture is empty"
     case .frozen: "nothing moves"
-    case .cut(let edges): "cut at the \(edges.map(\.rawValue).joined(separator: " and the ")) edge"
+    case .cut(let edges): "cut at the \(edges.map({ $0.rawValue }).joined(separator: " and the ")) edge"
     case .smallText(let size):
       "the text size is \(NumberText.plain((size * 10).rounded() / 10)) pixels, and text is legible from "
         + "\(NumberText.plain(SceneRenderer.legibleText)); choose a larger or wider picture (such as 640x60)"

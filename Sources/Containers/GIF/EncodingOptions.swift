@@ -15,15 +15,6 @@ package struct EncodingOptions: Hashable, Sendable {
 
     /// Whether pixels take other colors than the nearest.
     var mixesColors: Bool { self == .ordered || self == .diffusion }
-
-    /// A ditherer for 1...256 opaque colors and pictures of that width; nil for none.
-    func ditherer(colors: @autoclosure () -> [RGBA8], width: Int) -> (any Ditherer)? {
-      switch self {
-      case .none, .automatic: nil
-      case .ordered: OrderedDitherer(colors: colors())
-      case .diffusion: ErrorDiffusion(colors: colors(), width: width)
-      }
-    }
   }
 
   /// How often the loop plays; nil means forever.

@@ -13,7 +13,7 @@ package enum GIFEncoder {
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
-    _ source: any FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions()
+    _ source: some FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions()
   ) throws(EncodingError) -> EncodedLoop {
     try check(source, times, options)
     let store = FrameStore(source, keeping: maximumKept, packing: maximumKept)
@@ -39,7 +39,7 @@ package enum GIFEncoder {
   static let maximumPlays = 65536
 
   private static func check(
-    _ source: any FrameSequence, _ times: FrameTimes, _ options: EncodingOptions
+    _ source: some FrameSequence, _ times: FrameTimes, _ options: EncodingOptions
   ) throws(EncodingError) {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
@@ -56,18 +56,20 @@ package enum GIFEncoder {
   ///
   /// - Parameter ranges: all frames, in order.
   static func encode(
-    _ frames: any FrameSequence, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
+    _ frames: some FrameSequence, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
     into file: FileAssembler
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
       // The successor of the last frame is the first one; a still picture is drawn once.
       let order = Array(0..<frames.frameCount) + (frames.frameCount > 1 ? [0] : [])
       return try FramePrefetcher.drawing(order, of: frames, threads: threads) { frames throws(EncodingError) in
-        try file.add(FrameRangeEncoder(frames, times: times, plan: plan).encode(0..<frames.frameCount), ofRange: 0)
+        try file.add(
+          FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan).encode(0..<frames.frameCount),
+          ofRange: 0)
       }
     }
     try ParallelFor.run(count: ranges.count, workers: threads) { number throws(EncodingError) in
-      let encoder = FrameRangeEncoder(frames, times: times, plan: plan)
+      let encoder = FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan)
       try file.add(encoder.encode(ranges[number]), ofRange: number)
     }
   }
@@ -82,7 +84,7 @@ package enum GIFEncoder {
   /// instead of eight frames save 2.9 % of the catalog's bytes.
   ///
   /// With local tables, the last ranges are halved, so that threads end together.
-  private static func ranges(of frames: any FrameSequence, _ plan: ColorPlan) -> [Range<Int>] {
+  private static func ranges(of frames: some FrameSequence, _ plan: ColorPlan) -> [Range<Int>] {
     guard !plan.refines else { return [0..<frames.frameCount] }
     let isGlobal = plan.globalTable != nil
     let pixels = isGlobal ? globalRangePixels : localRangePixels

@@ -36,14 +36,16 @@ package enum PNGEncoder {
       return loop
     }
     if let reduced { return reduced }
-    let rounded = RoundedFrames(colors, options)
-    var loop = try lossless(rounded ?? store, times: times, options: options, progress: progress)
-    if rounded != nil { loop.isExact = false }
+    guard let rounded = RoundedFrames(colors, options) else {
+      return try lossless(store, times: times, options: options, progress: progress)
+    }
+    var loop = try lossless(rounded, times: times, options: options, progress: progress)
+    loop.isExact = false
     return loop
   }
 
   private static func lossless(
-    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions,
+    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(EncodingError) -> EncodedLoop {
     let equal = times.inEqualUnits
@@ -54,7 +56,9 @@ package enum PNGEncoder {
       encoder.survey.convert(to: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey, area: source.width * source.height)
-    if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > maximumTried {
+    if !options.effort.usesTrials
+      || Int64(source.width) * Int64(source.height) * Int64(encoder.survey.shown.count) > maximumTried
+    {
       layouts = [layouts[0]]
     }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?

@@ -133,7 +133,7 @@ extension PNGReader {
       case "IHDR": header = bytes
       case "acTL": isAnimated = true
       case "PLTE", "tRNS", "gAMA", "sRGB", "iCCP", "cHRM", "sBIT":
-        if frames.allSatisfy(\.data.isEmpty) { shared.append((type, bytes)) }
+        if frames.allSatisfy({ $0.data.isEmpty }) { shared.append((type, bytes)) }
       case "fcTL": frames.append((Array(bytes.dropFirst(4).prefix(8)), []))
       case "IDAT":
         if !isAnimated, frames.isEmpty { frames.append((Array(header.prefix(8)), [])) }

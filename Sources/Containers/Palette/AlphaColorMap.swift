@@ -21,7 +21,7 @@ package struct AlphaColorMap: Sendable {
       return PaletteColor(point: point, brightness: Self.brightness(point), index: index)
     }.sorted { ($0.brightness, $0.index) < ($1.brightness, $1.index) }
     let free = RGBA8(bits: 0xffff_ffff)
-    cache = [(RGBA8, UInt16)](repeating: (free, 0), count: 1 << Self.cacheBits)
+    cache = Array(repeating: (free, 0), count: 1 << Self.cacheBits)
     cache[free.hashSlot(bits: Self.cacheBits)].pixel = .transparent
   }
 

@@ -16,10 +16,9 @@ package struct ColorPoint: Hashable, Sendable {
 ///
 /// Every cell stores the sum of its colors, so that its mean is exact.
 package struct Histogram: ~Copyable {
-  /// The keys of a hash table with open addressing: the color of a cell without the dropped bits, or transparent for a
-  /// free slot.
+  private var table: Table
+  /// The keys and the moments of the table, without a step through the object.
   private var keys: UnsafeMutablePointer<RGBA8>
-  /// For each cell, the sums of the components and the number of pixels.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
   private var capacityBits: UInt32 = 10
   private static let maximumCapacityBits: UInt32 = 14
@@ -34,18 +33,27 @@ package struct Histogram: ~Copyable {
   private var keyMask: UInt32 = 0xFF_FFFF
 
   package init() {
-    (keys, moments) = Self.memory(capacity: 1 << capacityBits)
+    table = Table(capacity: 1 << capacityBits)
+    (keys, moments) = (table.keys, table.moments)
   }
 
-  deinit {
-    keys.deallocate()
-    moments.deallocate()
-  }
+  /// The memory of a hash table with open addressing.
+  private final class Table {
+    /// The color of a cell without the dropped bits, or transparent for a free slot.
+    let keys: UnsafeMutablePointer<RGBA8>
+    /// For each cell, the sums of the components and the number of pixels.
+    let moments: UnsafeMutablePointer<SIMD4<UInt32>>
 
-  private static func memory(capacity: Int) -> (UnsafeMutablePointer<RGBA8>, UnsafeMutablePointer<SIMD4<UInt32>>) {
-    let keys = UnsafeMutablePointer<RGBA8>.allocate(capacity: capacity)
-    keys.initialize(repeating: .transparent, count: capacity)
-    return (keys, .allocate(capacity: capacity))
+    init(capacity: Int) {
+      keys = .allocate(capacity: capacity)
+      keys.initialize(repeating: .transparent, count: capacity)
+      moments = .allocate(capacity: capacity)
+    }
+
+    deinit {
+      keys.deallocate()
+      moments.deallocate()
+    }
   }
 
   private var capacity: Int { 1 << capacityBits }
@@ -136,15 +144,14 @@ package struct Histogram: ~Copyable {
   /// Doubles the number of slots; at the maximum capacity, drops one more bit of each component and merges the cells
   /// with equal keys.
   private mutating func makeRoom() {
-    let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
+    let (old, oldCapacity) = (table, capacity)
     if capacityBits < Self.maximumCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
-    (keys, moments) = Self.memory(capacity: capacity)
+    table = Table(capacity: capacity)
+    (keys, moments) = (table.keys, table.moments)
     used = 0
-    for slot in 0..<oldCapacity where oldKeys[slot] != .transparent {
-      insert(oldMoments[slot], key: key(oldKeys[slot]))
+    for slot in 0..<oldCapacity where old.keys[slot] != .transparent {
+      insert(old.moments[slot], key: key(old.keys[slot]))
     }
-    oldKeys.deallocate()
-    oldMoments.deallocate()
   }
 
   /// The number of pixels in the cell of a color.

@@ -42,10 +42,13 @@ package enum WebPEncoder {
     let isLossy = try isLossySmaller(store, than: store, options)
     if isLossy { loops.append(try encode(store, times: times, options, lossy: options.quality, progress)) }
     if loops.isEmpty || source.isSmall {
-      let rounded = reduced == nil ? RoundedFrames(colors, options) : nil
-      var loop = try encode(rounded ?? store, times: times, options, lossy: nil, progress)
-      if rounded != nil { loop.isExact = false }
-      loops.append(loop)
+      if reduced == nil, let rounded = RoundedFrames(colors, options) {
+        var loop = try encode(rounded, times: times, options, lossy: nil, progress)
+        loop.isExact = false
+        loops.append(loop)
+      } else {
+        loops.append(try encode(store, times: times, options, lossy: nil, progress))
+      }
     }
     return loops.dropFirst().reduce(loops[0]) { $1.bytes.count < $0.bytes.count ? $1 : $0 }
   }
@@ -73,7 +76,7 @@ package enum WebPEncoder {
   }
 
   private static func encode(
-    _ source: any FrameSequence, times: FrameTimes, _ options: LoopOptions, lossy: Int?,
+    _ source: some FrameSequence, times: FrameTimes, _ options: LoopOptions, lossy: Int?,
     _ progress: @escaping @Sendable (Double) -> Void
   ) throws(EncodingError) -> EncodedLoop {
     let encoder = try DeltaEncoder(

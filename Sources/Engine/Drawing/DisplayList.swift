@@ -68,16 +68,33 @@ extension PatternPaint {
   ///   - transform: from the list's units to those of the painted shape.
   ///   - opacity: 0...1.
   package init(tile: Rect, transform: AffineTransform = .identity, opacity: Double = 1, list: DisplayList) {
-    self.init(tile: tile, transform: transform, opacity: opacity, content: list)
+    self.init(tile: tile, transform: transform, opacity: opacity, content: ListContent(list))
   }
+
+  /// The content as a list.
+  package var list: DisplayList? { (content as? ListContent)?.list }
 }
 
-extension DisplayList: PatternContent {
-  /// Draws over the canvas; `transform` maps the list's units to pixels.
-  package func draw(on canvas: Canvas, under transform: AffineTransform) {
-    transformed(by: transform).draw(on: canvas)
+extension FilterDrawing {
+  package init(_ list: DisplayList) { self.init(ListContent(list)) }
+}
+
+/// A list as the content of a pattern or of a filter's picture.
+private final class ListContent: PatternContent {
+  let list: DisplayList
+
+  init(_ list: DisplayList) { self.list = list }
+
+  func draw(on canvas: Canvas, under transform: AffineTransform) {
+    list.transformed(by: transform).draw(on: canvas)
   }
 
+  func isEqual(to other: any PatternContent) -> Bool { (other as? ListContent)?.list == list }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(list) }
+}
+
+extension DisplayList {
   /// The list with an additional transform after every command's own.
   package func transformed(by outer: AffineTransform) -> DisplayList {
     DisplayList(

@@ -67,7 +67,7 @@ package struct DisplayListBuilder: Sendable {
     case .keptGroup: append(.endGroup)
     case .clip where isEmpty: list.commands.removeLast()
     case .clip: append(.popClip)
-    case .group(_, _, let filters) where isEmpty && !filters.contains(where: \.paintsOnNothing):
+    case .group(_, _, let filters) where isEmpty && !filters.contains(where: { $0.paintsOnNothing }):
       list.commands.removeLast()
     case .group(let opacity, let blend, let filters):
       if filters.isEmpty, fold(groupAt: mark.start, opacity, blend) { return }

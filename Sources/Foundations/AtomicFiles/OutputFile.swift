@@ -41,7 +41,7 @@ package enum OutputFile {
     let folders = CreatedFolders()
     defer { folders.removeEmpty() }
     for file in files where file.path != "-" { _ = try folders.make(FilePath.folder(of: file.path)) }
-    try check(files.map(\.path))
+    try check(files.map { $0.path })
     return try FileReplacer.write([files.map { order($0.bytes, to: $0.path, replaces: replaces) }])[0].get()
   }
 

@@ -12,13 +12,13 @@ package struct FileReport: Sendable {
 
   /// Anomalies, a sentence each: the first twenty, and the number of the others.
   package var warnings: [String] {
-    let told = facts.warnings.prefix(20).map(\.sentence)
+    let told = facts.warnings.prefix(20).map { $0.sentence }
     let more = facts.warnings.count + facts.unlisted.warnings - told.count
     return more > 0 ? told + ["There \(more == 1 ? "is 1 more warning" : "are \(more) more warnings")."] : told
   }
 
   /// Whether the file is damaged: a truncated block, missing or invalid pixels, or a frame outside the canvas.
-  package var isDamaged: Bool { facts.unlisted.hasDamage || facts.warnings.contains(where: \.isDamage) }
+  package var isDamaged: Bool { facts.unlisted.hasDamage || facts.warnings.contains(where: { $0.isDamage }) }
 
   /// The JSON report; the names of its members are stable.
   package var report: ReportValue {

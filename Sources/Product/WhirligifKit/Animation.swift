@@ -65,6 +65,24 @@ public struct Animation: Sendable {
 
   init(_ input: any AnimationInput) { self.input = input }
 
+  /// Draws, and converts the errors of drawing.
+  func drawing<Result>(_ draw: () throws(SourceError) -> Result) throws(WhirligifError) -> Result {
+    do throws(SourceError) {
+      return try draw()
+    } catch {
+      throw input.error(error)
+    }
+  }
+
+  /// Changes the source. Copies of this animation keep the old one.
+  private mutating func change(
+    _ body: (any AnimationInput) throws(WhirligifError) -> Void
+  ) throws(WhirligifError) {
+    let changed = input.copy()
+    try body(changed)
+    input = changed
+  }
+
   package init(source: PresetSource) throws(WhirligifError) {
     try self.init(bytes: source.bytes(), source: source)
   }
@@ -83,7 +101,11 @@ public struct Animation: Sendable {
   }
 
   /// Sets the files that later settings may name.
-  package mutating func resolveFiles(in files: InputFiles) { input.resolveFiles(in: files) }
+  package mutating func resolveFiles(in files: InputFiles) {
+    let changed = input.copy()
+    changed.resolveFiles(in: files)
+    input = changed
+  }
 
   /// The animation for readers who prefer a dark color scheme. An SVG holds both, and shows this one where
   /// `prefers-color-scheme` is `dark`; other containers hold one picture.
@@ -142,9 +164,13 @@ public struct Animation: Sendable {
 
   /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
   package mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
-    guard parameter == "color" else { return try input.set(parameter, to: text) }
+    guard parameter == "color" else {
+      return try change { input throws(WhirligifError) in try input.set(parameter, to: text) }
+    }
     let follows = input.addsColors ? ColorChange.asksForCurrentColor(text) : text.lowercased() == "currentcolor"
-    try input.set(parameter, to: follows && !input.addsColors ? RenderOptions.currentColor.css : text)
+    try change { input throws(WhirligifError) in
+      try input.set(parameter, to: follows && !input.addsColors ? RenderOptions.currentColor.css : text)
+    }
     options.followsCurrentColor = follows || input.addsColors && options.followsCurrentColor
   }
 
@@ -165,7 +191,7 @@ public struct Animation: Sendable {
   ///
   /// - Throws: `unknownParameter`, and `invalidValue` for a parameter of another type.
   public mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
-    try input.set(parameter, to: artwork)
+    try change { input throws(WhirligifError) in try input.set(parameter, to: artwork) }
     choose(parameter)
   }
 
@@ -231,7 +257,7 @@ extension Animation {
   }
 
   private func known(_ name: String) throws(WhirligifError) -> Parameter {
-    if let parameter = parameters.lazy.flatMap(\.withParts).first(where: { $0.isNamed(name) }) { return parameter }
+    if let parameter = parameters.lazy.flatMap({ $0.withParts }).first(where: { $0.isNamed(name) }) { return parameter }
     throw input.unknown(name)
   }
 }

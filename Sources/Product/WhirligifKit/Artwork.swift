@@ -1,3 +1,4 @@
+import Images
 import Codecs
 import Drawing
 import Numerics
@@ -78,14 +79,20 @@ public struct Artwork: Sendable, Hashable {
     }
     var options = svg.options
     options.edits = try settings.edits(of: editable)
-    do {
-      let drawing = try svg.with(options).artwork()
-      return Artwork(
-        drawing: drawing, label: label,
-        digest: SHA256.digest(of: digest + settings.identity + options.edits.pictureIdentity),
-        warnings: warnings)
+    let drawing = try Self.reading(label) { () throws(SVGError) in try svg.with(options).artwork() }
+    return Artwork(
+      drawing: drawing, label: label,
+      digest: SHA256.digest(of: digest + settings.identity + options.edits.pictureIdentity),
+      warnings: warnings)
+  }
+
+  private static func reading<Result>(
+    _ file: String, _ body: () throws(SVGError) -> Result
+  ) throws(WhirligifError) -> Result {
+    do throws(SVGError) {
+      return try body()
     } catch {
-      throw .invalidDocument(["\(label): \(error)"])
+      throw .invalidDocument(["\(file): \(error)"])
     }
   }
 
@@ -101,18 +108,12 @@ public struct Artwork: Sendable, Hashable {
     options.color = ArtworkDrawing.currentColor
     let images = DocumentImages()
     options.images = images.store(in: folder)
-    do {
-      let document = try SVGDocument(bytes, options: options)
-      try images.check(file)
-      drawing = try document.artwork()
-      svg = document
-      let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
-      warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
-    } catch let error as WhirligifError {
-      throw error
-    } catch {
-      throw .invalidDocument(["\(file): \(error)"])
-    }
+    let document = try Self.reading(file) { () throws(SVGError) in try SVGDocument(bytes, options: options) }
+    try images.check(file)
+    drawing = try Self.reading(file) { () throws(SVGError) in try document.artwork() }
+    let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
+    warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
+    svg = document
     label = file
     digest = SHA256.digest(of: SHA256.digest(of: bytes) + (folder?.identity ?? ""))
   }

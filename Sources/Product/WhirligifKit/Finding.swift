@@ -47,7 +47,7 @@ extension WhirligifError {
       [finding(at: Finding.Place(file: path, line: nil, column: nil))]
     case .notAsAsked(let sentences): sentences.map(Finding.init(ofWarning:))
     case .tooManyPixels(let width, let height, let frames, let limit):
-      [finding("maximumPixels", value: "\(limit)", expected: "\(width * height * frames) or more")]
+      [finding("maximumPixels", value: "\(limit)", expected: "\(Int64(width) * Int64(height) * Int64(frames)) or more")]
     case .tooManyBytes(let smallest, let limit):
       [finding("maximumBytes", value: "\(limit)", expected: "\(smallest) or more")]
     case .tooSlow(_, let limit): [finding("maximumSeconds", value: ValueText.plain(limit))]

@@ -135,5 +135,5 @@ enum CommandWording {
       }
   }
 
-  private static let options = Set(RenderOption.all.map(\.name)).union(["color", "font", "fromStart", "theme"])
+  private static let options = Set(RenderOption.all.map { $0.name }).union(["color", "font", "fromStart", "theme"])
 }

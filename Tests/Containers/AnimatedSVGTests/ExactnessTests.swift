@@ -203,7 +203,7 @@ import Vector
       let content = DisplayList(commands: [.fill(dot, .nonZero, Self.blue, .identity, .normal)])
       let pattern = PatternPaint(
         tile: Rect(minX: 0, minY: 0, maxX: 8, maxY: 8),
-        transform: .rotation(degrees: 40 * time).then(.translation(x: 6 * time, y: 0)), content: content)
+        transform: .rotation(degrees: 40 * time).then(.translation(x: 6 * time, y: 0)), list: content)
       let square = Path.rectangle(Rect(minX: 4, minY: 4, maxX: 44, maxY: 44))
       return DisplayList(commands: [.fill(square, .nonZero, .pattern(pattern), .identity, .normal)])
     }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private func colors(_ source: any FrameSequence, _ frames: [Int]) throws(EncodingError) -> [RGBA8] {
+  private func colors(_ source: some FrameSequence, _ frames: [Int]) throws(EncodingError) -> [RGBA8] {
     var picture = [RGBA8](repeating: 1, count: source.width * source.height)
     var colors: [RGBA8] = []
     for frame in frames {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  private func pictures(_ source: any FrameSequence, _ count: Int) throws -> [[RGBA8]] {
+  private func pictures(_ source: some FrameSequence, _ count: Int) throws -> [[RGBA8]] {
     try (0..<count).map { frame in
       var picture = [RGBA8](repeating: 1, count: source.width * source.height)
       try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in

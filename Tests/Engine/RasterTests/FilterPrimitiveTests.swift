@@ -238,8 +238,14 @@ import Vector
     #expect(isInked(filtered([map, step]), 2..<6, 2..<6))
   }
 
-  private struct Block: PatternContent {
-    var rect: Rect
+  private final class Block: PatternContent {
+    let rect: Rect
+
+    init(rect: Rect) { self.rect = rect }
+
+    func isEqual(to other: any PatternContent) -> Bool { (other as? Block)?.rect == rect }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(rect) }
 
     func draw(on canvas: Canvas, under transform: AffineTransform) {
       canvas.fill(.rectangle(rect), paint: .solid(.black), transform: transform)

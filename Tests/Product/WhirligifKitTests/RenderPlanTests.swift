@@ -8,18 +8,22 @@ import Testing
 /// A rendering is planned once.
 @Suite struct RenderPlanTests {
   /// A preset that counts how often its animation is made.
-  private struct CountedInput: AnimationInput {
+  private final class CountedInput: AnimationInput {
     final class Count: Sendable { let sources = Mutex(0) }
 
     let preset: any AnimationInput
-    let count = Count()
+    let count: Count
+
+    init(preset: any AnimationInput, count: Count = Count()) { (self.preset, self.count) = (preset, count) }
+
+    func copy() -> CountedInput { CountedInput(preset: preset.copy(), count: count) }
 
     var name: String { preset.name }
     var summary: String { preset.summary }
     var parameters: [Parameter] { preset.parameters }
     var identity: String { preset.identity }
 
-    mutating func set(_ parameter: String, to text: String) {}
+    func set(_ parameter: String, to text: String) {}
 
     func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
       count.sources.withLock { $0 += 1 }

@@ -25,6 +25,7 @@ struct BezierShape: Hashable, Sendable {
 
 extension BezierShape: Interpolable {
   static var kind: String { "a path, which no option can state" }
+  static func value(of path: BezierShape) -> BezierShape? { path }
 
   /// Reads an object with `v`, `i`, `o` and `c`, or a list with one such object.
   init?(lenient json: JSONValue) {

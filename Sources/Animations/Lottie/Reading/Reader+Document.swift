@@ -87,7 +87,7 @@ extension Reader {
   /// The identifiers of the assets that image layers show; sounds are assets as well.
   private func shownImages() -> Set<String> {
     let lists = [root["layers"]] + (root["assets"]?.array ?? []).map { $0["layers"] }
-    let layers = lists.lazy.compactMap { $0?.array }.flatMap { $0 }.filter { $0["ty"]?.index == 2 }
+    let layers = lists.compactMap { $0?.array }.flatMap { $0 }.filter { $0["ty"]?.index == 2 }
     return Set(layers.compactMap { $0["refId"]?.string ?? $0["refId"]?.index.map { "\($0)" } })
   }
 

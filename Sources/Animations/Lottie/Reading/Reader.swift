@@ -171,7 +171,7 @@ final class Reader {
   private func keyframes<Value: Interpolable>(_ elements: [JSONValue], or fallback: Value) -> [Property<Value>.Keyframe]
   {
     let timed = elements.compactMap { element in element["t"]?.scalar.map { (time: $0, json: element) } }
-    keyTimes.formUnion(timed.map(\.time))
+    keyTimes.formUnion(timed.map { $0.time })
     // `sorted` is stable.
     let ordered = timed.sorted { $0.time < $1.time }
     let starts = ordered.map { $0.json["s"].flatMap { Value(lenient: $0) } }
@@ -295,7 +295,7 @@ enum Scripting: Equatable {
 extension Interpolable {
   /// Converts the value of a slot; nil if it is of another kind.
   init?(_ value: SlotValue) {
-    if let color = value.color as? Self {
+    if let color = value.color.flatMap({ Self.value(of: $0) }) {
       self = color
     } else {
       guard !value.numbers.isEmpty else { return nil }

@@ -40,7 +40,7 @@ final class Script: Sendable {
       result = evaluated(at: frame, within: ownBudget)
     }
     guard let result else { return nil }
-    if case .path(let path) = result { return path as? Value }
+    if case .path(let path) = result { return Value.value(of: path) }
     guard let numbers = result.numbers, !numbers.isEmpty, numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return Value(numbers: numbers)
   }

@@ -73,7 +73,8 @@ extension ScriptPart {
   /// The keys of properties, by the type of their shape item.
   private static let itemKeys: [String: [String: String]] = {
     let fill = ["color": "c", "opacity": "o", "startpoint": "s", "endpoint": "e"]
-    let stroke = fill.merging(["strokewidth": "w"]) { $1 }
+    var stroke = fill
+    stroke["strokewidth"] = "w"
     return [
       "sh": ["path": "ks"], "rc": ["size": "s", "position": "p", "roundness": "r"],
       "el": ["size": "s", "position": "p"],

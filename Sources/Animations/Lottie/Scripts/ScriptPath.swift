@@ -12,9 +12,9 @@ enum ScriptPath {
   /// - Parameter share: the position on the path, 0...1 of its length, for the functions that have one.
   static func call(_ name: String, of path: BezierShape, at share: Double) throws(ScriptFailure) -> ScriptValue {
     switch name {
-    case "points": return list(path.vertices.map(\.point))
-    case "inTangents": return list(path.vertices.map(\.incoming))
-    case "outTangents": return list(path.vertices.map(\.outgoing))
+    case "points": return list(path.vertices.map({ $0.point }))
+    case "inTangents": return list(path.vertices.map({ $0.incoming }))
+    case "outTangents": return list(path.vertices.map({ $0.outgoing }))
     case "isClosed": return .boolean(path.isClosed)
     default: break
     }
@@ -48,7 +48,9 @@ enum ScriptPath {
   private static func points(_ value: ScriptValue) throws(ScriptFailure) -> [Point] {
     guard case .list(let list) = value else { throw .failed }
     return try list.mapped { element throws(ScriptFailure) in
-      guard let numbers = element.numbers, numbers.count >= 2, numbers.allSatisfy(\.isFinite) else { throw .failed }
+      guard let numbers = element.numbers, numbers.count >= 2, numbers.allSatisfy({ $0.isFinite }) else {
+        throw .failed
+      }
       return Point(x: numbers[0], y: numbers[1])
     }
   }

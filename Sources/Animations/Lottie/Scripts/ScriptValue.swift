@@ -31,7 +31,8 @@ extension ScriptValue {
     switch self {
     case .number(let value): [value]
     case .boolean(let flag): [flag ? 1 : 0]
-    case .list(let list): list.compactMap { $0.plainNumber }.count == list.count ? list.compactMap(\.plainNumber) : nil
+    case .list(let list):
+      list.compactMap { $0.plainNumber }.count == list.count ? list.compactMap({ $0.plainNumber }) : nil
     default: nil
     }
   }
@@ -74,7 +75,7 @@ extension ScriptValue {
 
   /// The value as an element of a list: a list of numbers at most, as points are.
   static func element(_ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
-    if case .list(let list) = value, list.contains(where: \.isList) { throw .unsupported }
+    if case .list(let list) = value, list.contains(where: { $0.isList }) { throw .unsupported }
     return value
   }
 

@@ -57,7 +57,7 @@ extension PaintLiteral {
     with other: PaintLiteral, by amount: Double, _ mix: (Color, Color, Double) -> Color
   ) -> PaintLiteral? {
     func mixed(_ a: [Stop], _ b: [Stop]) -> [Stop] {
-      let (from, to) = (EvenOffsets.filling(a.map(\.offset)), EvenOffsets.filling(b.map(\.offset)))
+      let (from, to) = (EvenOffsets.filling(a.map { $0.offset }), EvenOffsets.filling(b.map { $0.offset }))
       return a.indices.map { index in
         Stop(
           color: mix(a[index].color, b[index].color, amount),

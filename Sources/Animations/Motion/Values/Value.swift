@@ -66,7 +66,7 @@ package enum Value: Hashable, Sendable {
   package var colors: [Color]? {
     switch self {
     case .colors(let colors): colors
-    case .paints(let paints): paints.map(\.meanColor)
+    case .paints(let paints): paints.map({ $0.meanColor })
     default: nil
     }
   }

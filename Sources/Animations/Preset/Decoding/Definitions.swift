@@ -16,8 +16,10 @@ struct Definitions {
   private let limits = JSONDocument.Limits()
 
   init(_ table: JSONObject) {
-    names = table.members.map(\.key)
-    values = Dictionary(table.members.map { ($0.key, $0) }) { first, _ in first }
+    names = table.members.map { $0.key }
+    var values: [String: JSONObject.Member] = [:]
+    for member in table.members where values[member.key] == nil { values[member.key] = member }
+    self.values = values
   }
 
   mutating func expand(_ node: Node, depth: Int = 0) -> JSONValue {

@@ -24,7 +24,7 @@ extension DocumentDecoder {
     _ node: Node?, using shared: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
     let own = headings(node, in: &scope)
-    let headings = own + sharedHeadings(shared, besides: own.map(\.name), in: &scope)
+    let headings = own + sharedHeadings(shared, besides: own.map { $0.name }, in: &scope)
     let declared = headings.flatMap { $0.type == .artwork ? [$0.name] + ArtworkNames.all(of: $0.name) : [$0.name] }
     let names = Set(declared + CanvasNames.all)
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }

@@ -44,7 +44,7 @@ extension DocumentDecoder {
     let parameters = parameters(fields["parameters"], using: fields["use"], in: &scope) {
       canvas = CanvasNames(declaringIn: &$0)
     }
-    let aliases = aliases(fields["aliases"], parameters.declarations.map(\.name))
+    let aliases = aliases(fields["aliases"], parameters.declarations.map { $0.name })
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)

@@ -9,7 +9,7 @@ struct VariantValues {
   /// Nil for a document without variants.
   init?(of root: JSONObject) {
     let declaration = root["parameters"]?.object?["variant"]?.object
-    choices = declaration?["choices"]?.array?.compactMap(\.string) ?? []
+    choices = declaration?["choices"]?.array?.compactMap { $0.string } ?? []
     guard choices.count > 1, !choices.contains(where: { $0.includes("'") }) else { return nil }
   }
 

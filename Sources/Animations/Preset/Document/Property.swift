@@ -132,7 +132,7 @@ package enum WordProperty<Word: CaseIterable & RawRepresentable & Sendable>: Sen
     case .computed(let text):
       let name = try text.text(in: context)
       if let word = Word(rawValue: name) { return word }
-      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = Word.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw PropertyError(place: text.place, .text("unknown word \"\(name)\"; expected one of \(known)"))
     }
   }

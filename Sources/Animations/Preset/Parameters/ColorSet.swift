@@ -40,7 +40,7 @@ package struct ColorSet: Sendable {
     ColorSet("aurora", from: 0x9333ea, to: 0xea580c),
   ]
 
-  package static var names: [String] { all.map(\.name) }
+  package static var names: [String] { all.map { $0.name } }
 
   package static func named(_ name: String) -> ColorSet? { all.first { $0.name == name } }
 
@@ -62,7 +62,7 @@ extension ParameterValues {
         guard !hasList || parameter.defaultText != "none" else { continue }
         set(index, parameter, to: first)
       } else if parameter.type == .colors, parameter.isAccent {
-        overrides[index] = .colors((flat.isEmpty ? paints : flat).map(\.meanColor))
+        overrides[index] = .colors((flat.isEmpty ? paints : flat).map { $0.meanColor })
       } else if parameter.isAccent {
         set(index, parameter, to: paints[next % paints.count])
         next += 1

@@ -112,7 +112,7 @@ extension Value {
     case .gradient(let paint): paint.description
     case .numbers(let numbers): numbers.map(NumberText.plain).joined(separator: ",")
     case .colors(let colors): colors.map(ColorSyntax.print).joined(separator: ",")
-    case .paints(let paints): paints.map(\.description).joined(separator: ",")
+    case .paints(let paints): paints.map({ $0.description }).joined(separator: ",")
     case .texts(let texts): texts.joined(separator: ",")
     }
   }

@@ -3,7 +3,7 @@ import JSON
 /// The parameters that mean the same in every document. `use` declares them as they are; a declaration without a type
 /// replaces some of their keys.
 enum SharedParameters {
-  static let names = table.members.map(\.key)
+  static let names = table.members.map { $0.key }
 
   /// The keys of a declaration: its own, then those of the shared parameter, at the place of the declaration.
   static func declaration(_ own: JSONObject, of name: String, at range: SourceRange) -> JSONObject? {

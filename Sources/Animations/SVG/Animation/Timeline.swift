@@ -53,16 +53,16 @@ struct Timeline: Sendable {
         }
       }
     }
-    return smil.animations.map(\.property.name) + css
+    return smil.animations.map { $0.property.name } + css
   }
 
   /// The elements whose opacity changes little by little.
   var fadingElements: Set<Int> {
-    let smil = smil.animations.filter { $0.property == .opacity && !$0.isDiscrete }.map(\.target)
+    let smil = smil.animations.filter { $0.property == .opacity && !$0.isDiscrete }.map { $0.target }
     let css = css.animations.filter { animation in
       animation.tracks.contains { if case .property(.opacity) = $0.target { !$0.isStepped } else { false } }
     }
-    return Set(smil + css.map(\.target))
+    return Set(smil + css.map { $0.target })
   }
 
   /// The animated values at a time.

@@ -49,7 +49,7 @@ struct ElementLinks {
     }
     for (element, properties) in differing {
       mark(element)
-      guard !users.isEmpty, properties.contains(where: \.inherits) else { continue }
+      guard !users.isEmpty, properties.contains(where: { $0.inherits }) else { continue }
       // Definitions inherit from the elements around them.
       for inner in descendants(of: element) where users[inner] != nil { mark(inner) }
     }

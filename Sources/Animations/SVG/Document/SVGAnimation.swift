@@ -93,7 +93,8 @@ extension SVGDocument {
 
   /// The names of the animated properties, with the number of animations of each.
   package var animatedProperties: [(name: String, count: Int)] {
-    let counts = Dictionary(timeline.animatedProperties.map { ($0, 1) }, uniquingKeysWith: +)
+    var counts: [String: Int] = [:]
+    for property in timeline.animatedProperties { counts[property, default: 0] += 1 }
     return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 

@@ -27,7 +27,7 @@ struct ShownElements {
   /// Whether each element is shown.
   static func find(in tree: ElementTree, _ cascade: Cascade) -> [Bool] {
     var elements = ShownElements(tree, cascade)
-    elements.refer(toNamesIn: tree.elements.filter { $0.name == "style" }.map(\.text))
+    elements.refer(toNamesIn: tree.elements.filter { $0.name == "style" }.map { $0.text })
     for element in tree.elements where Element.animations.contains(element.name) {
       elements.refer(toNamesIn: ["values", "from", "to"].compactMap { element[$0] })
     }

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Raster
 import Vector

@@ -100,7 +100,7 @@ struct Emitter {
     case .gradient(let gradient): return .gradient(gradient)
     case .pattern(let pattern, let opacity):
       let list = pattern.content.displayList(under: pattern.contentTransform)
-      return .pattern(PatternPaint(tile: pattern.tile, transform: pattern.transform, opacity: opacity, content: list))
+      return .pattern(PatternPaint(tile: pattern.tile, transform: pattern.transform, opacity: opacity, list: list))
     }
   }
 

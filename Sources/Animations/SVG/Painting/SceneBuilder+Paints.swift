@@ -11,8 +11,8 @@ extension SceneBuilder {
     switch paint {
     case .none: return nil
     case .color(let color): return .color(color.resolved(current: context.style.color).faded(by: opacity))
-    case .contextFill: return contextPaint(\.fill, opacity, context)
-    case .contextStroke: return contextPaint(\.stroke, opacity, context)
+    case .contextFill: return contextPaint({ $0.fill }, opacity, context)
+    case .contextStroke: return contextPaint({ $0.stroke }, opacity, context)
     case .server(let name, let fallback):
       if let paint = try self.server(name, opacity: opacity, box: box, context) { return paint }
       guard case .color(let color) = fallback else { return nil }

@@ -67,10 +67,10 @@ extension SceneEvaluator {
     if layer.fills.isEmpty, layer.strokes.isEmpty {
       try drawOwn(picture.transformed(by: transform), ink, under: transform, artwork, drawing, in: frame)
     }
-    for fill in try shown(layer.fills, \.condition, layer, in: frame) {
+    for fill in try shown(layer.fills, { $0.condition }, layer, in: frame) {
       try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill.paint, in: frame)
     }
-    for stroke in try shown(layer.strokes, \.condition, layer, in: frame) {
+    for stroke in try shown(layer.strokes, { $0.condition }, layer, in: frame) {
       try drawOutlines(outline(of: drawing, copy).transformed(by: transform), stroke, layer.trim, in: frame)
     }
     clip.map { builder.close($0) }

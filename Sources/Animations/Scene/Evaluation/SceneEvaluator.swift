@@ -206,11 +206,11 @@ final class SceneEvaluator: FrameEvaluator {
     var path: Path
     if case .letter(let letter) = copy { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
-    for fill in try shown(layer.fills, \.condition, layer, in: frame) {
+    for fill in try shown(layer.fills, { $0.condition }, layer, in: frame) {
       guard let paint = try paint(fill.paint, in: frame) else { continue }
       drawFill(path, shape.hasFixedRule ? .nonZero : layer.fillRule, paint, in: frame)
     }
-    for stroke in try shown(layer.strokes, \.condition, layer, in: frame) {
+    for stroke in try shown(layer.strokes, { $0.condition }, layer, in: frame) {
       guard let paint = try paint(stroke.paint, in: frame) else { continue }
       let style = try style(of: stroke, in: frame)
       if style.width > 0 { drawStroke(path, style, paint, in: frame) }

@@ -18,7 +18,7 @@ struct TrimmedLine {
     guard let longest = parts.indices.max(by: { parts[$0]?.length ?? 0 < parts[$1]?.length ?? 0 }),
       let first = subpaths[longest].first
     else { return nil }
-    let candidates = [first, Self.chain(of: subpaths.compactMap(\.first))].compactMap { $0 }
+    let candidates = [first, Self.chain(of: subpaths.compactMap { $0.first })].compactMap { $0 }
     for candidate in candidates {
       let whole = MeasuredLine(candidate)
       guard whole.length > 0, let stretches = Self.stretches(of: parts, in: whole, tolerance) else { continue }
@@ -73,8 +73,8 @@ struct TrimmedLine {
     var chain = segments
     if !isClosed {
       // The longest pieces that lead to the chain and away from it.
-      let heads = lines.compactMap(\.segments.first).filter { $0.end.isWithin(0.02, of: start) }
-      let tails = lines.compactMap(\.segments.last).filter { $0.start.isWithin(0.02, of: end) }
+      let heads = lines.compactMap { $0.segments.first }.filter { $0.end.isWithin(0.02, of: start) }
+      let tails = lines.compactMap { $0.segments.last }.filter { $0.start.isWithin(0.02, of: end) }
       if let head = heads.max(by: { $0.length < $1.length }) { chain.insert(head, at: 0) }
       if let tail = tails.max(by: { $0.length < $1.length }) { chain.append(tail) }
     }

@@ -60,8 +60,8 @@ extension Markup {
     guard name == other.name, name != "g", name != "use", other["fill"] == "none", self["fill"] != "none",
       self["stroke"] == nil, self["opacity"] == nil, other["opacity"] == nil, self["style"] == nil,
       other["style"] == nil, self["fill-opacity"] == nil,
-      attributes.filter(\.isForm) == other.attributes.filter(\.isForm),
-      children.filter(\.changesForm) == other.children.filter(\.changesForm)
+      attributes.filter({ $0.isForm }) == other.attributes.filter({ $0.isForm }),
+      children.filter({ $0.changesForm }) == other.children.filter({ $0.changesForm })
     else { return nil }
     var both = self
     both.attributes += other.attributes.filter { !$0.isForm && $0.name != "fill" }

@@ -56,7 +56,7 @@ enum ReducedMotion {
   private static func haveSameParts(_ element: Markup, _ other: Markup) -> Bool {
     if element == other { return true }
     guard element.name == "g", other.name == "g", element.attributes == other.attributes,
-      !(element.children + other.children).contains(where: \.isAnimation)
+      !(element.children + other.children).contains(where: { $0.isAnimation })
     else { return false }
     return nextPair(element.children[...], other.children[...]) != nil
   }

@@ -86,7 +86,7 @@ extension Paint {
     case .solid: 0
     case .gradient(let gradient): 208 + 3 * MemoryLayout<GradientStop>.stride * gradient.stops.count
     case .image: 128
-    case .pattern(let pattern): 208 + 512 * ((pattern.content as? DisplayList)?.commands.count ?? 0)
+    case .pattern(let pattern): 208 + 512 * (pattern.list?.commands.count ?? 0)
     }
   }
 }

@@ -69,7 +69,7 @@ struct RepeatedForms {
   init(_ slots: [Slot]) {
     guard slots.count > 1, slots.count <= Self.maximumSlots else { return }
     var candidates: [SlotKey: [Int]] = [:]
-    tints = slots.map(\.tint)
+    tints = slots.map { $0.tint }
     for (index, slot) in slots.enumerated() {
       let key = SlotKey(slot, hasTint: tints[index] != nil)
       let known = candidates[key, default: []]
@@ -99,7 +99,7 @@ struct RepeatedForms {
   func tint(ofSlot slot: Int) -> Tint? { tints[slot] }
 
   private mutating func count() {
-    for item in forms.flatMap(\.parts) + items {
+    for item in forms.flatMap({ $0.parts }) + items {
       forms[item.form].count += 1
       forms[item.form].references += item.reference
     }

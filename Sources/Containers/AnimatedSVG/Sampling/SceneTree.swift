@@ -179,7 +179,7 @@ enum Alignment {
     of nodes: [SceneNode], after last: (nodes: [SceneNode], slots: [Int]), in slots: [Slot]
   ) -> [Int?] {
     if nodes.count == last.nodes.count, zip(nodes, last.nodes).allSatisfy({ likeness($0, $1) >= certain }) {
-      return last.slots
+      return last.slots.map { $0 }
     }
     var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
     guard slots.count <= maximumSlots else { return partners }

@@ -27,7 +27,7 @@ package struct DeltaEncoder: Sendable {
   ///   - maximumPlays: the maximum number of plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
-    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions, maximumPlays: Int,
+    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions, maximumPlays: Int,
     progress onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     let plays = options.plays

@@ -10,6 +10,8 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   package var area: Int { width * height }
+  /// The area of a rectangle that nothing bounds yet.
+  package var pixelCount: Int64 { Int64(width) * Int64(height) }
   package var right: Int { left + width }
   package var bottom: Int { top + height }
   package var columns: Range<Int> { left..<right }

@@ -37,9 +37,9 @@ package struct ReducedFrames: FrameSequence {
     palette = quantizer.palette(rounds: 2)
     nearest = NearestIndices(palette)
     source = colors.store
-    let shown = colors.shown.map(\.frames.lowerBound)
+    let shown = colors.shown.map { $0.frames.lowerBound }
     guard options.quality < 100, !statistics.isGradient,
-      source.width * source.height * shown.count <= Self.maximumSteady
+      Int64(source.width) * Int64(source.height) * Int64(shown.count) <= Self.maximumSteady
     else {
       steady = nil
       return

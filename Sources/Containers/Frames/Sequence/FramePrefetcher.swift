@@ -12,7 +12,7 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   /// Encoding a picture takes about as long as drawing it: more threads would only hold memory.
   private static var maximumHelpers: Int { 3 }
 
-  private let source: any FrameSequence
+  private let source: AnyFrameSequence
   private let order: [Int]
   /// How many frames may be drawn, or be in progress, before they are asked for.
   private let maximumAhead: Int
@@ -25,7 +25,7 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   private var idle: [[RGBA8]] = []
   private var isOver = false
 
-  private init(_ source: any FrameSequence, order: [Int], maximumAhead: Int) {
+  private init(_ source: AnyFrameSequence, order: [Int], maximumAhead: Int) {
     (self.source, self.order, self.maximumAhead) = (source, order, maximumAhead)
   }
 
@@ -34,10 +34,11 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
   package static func drawing<Value: ~Copyable>(
-    _ order: [Int], of source: any FrameSequence, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
+    _ order: [Int], of source: some FrameSequence, threads: Int,
+    _ body: (FramePrefetcher) throws(EncodingError) -> Value
   ) throws(EncodingError) -> Value {
     let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, maximumHelpers)
-    let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], maximumAhead: helpers)
+    let frames = FramePrefetcher(AnyFrameSequence(source), order: helpers > 0 ? order : [], maximumAhead: helpers)
     var running: [SystemThread] = []
     for _ in stride(from: 1, through: helpers, by: 1) {
       guard let thread = SystemThread({ frames.work() }) else { break }

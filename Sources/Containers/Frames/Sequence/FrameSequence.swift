@@ -15,15 +15,22 @@ package protocol FrameSequence: Sendable {
   /// Draws every pixel of a frame, row by row, with straight alpha; a pixel of alpha 0 is `transparent`. The same frame
   /// always gives the same pixels. Called from several threads concurrently.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
+
+  /// Itself, if it keeps its pictures.
+  var store: FrameStore? { get }
 }
 
 extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
+  package var store: FrameStore? { nil }
 
   /// The maximum number of pixels in all frames of a small sequence: 4 MB.
   package static var smallPixels: Int { 1 << 20 }
 
-  package var isSmall: Bool { width * height * frameCount <= Self.smallPixels }
+  /// The pixels of all frames.
+  package var pixelCount: Int64 { Int64(width) * Int64(height) * Int64(frameCount) }
+
+  package var isSmall: Bool { pixelCount <= Self.smallPixels }
 
   /// A new picture of a frame, row by row.
   package func drawn(_ frame: Int) throws(EncodingError) -> [RGBA8] {

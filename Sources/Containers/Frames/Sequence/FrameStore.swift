@@ -25,26 +25,26 @@ package struct FrameStore: FrameSequence {
   }
 
   package let frameCount: Int
-  private let source: any FrameSequence
+  private let source: AnyFrameSequence
   private let shared: Shared
   private let keepsAll: Bool
 
   /// - Parameters:
   ///   - limit: the maximum number of pixels of all frames together that are kept as they are.
   ///   - room: the maximum number of words of other frames, packed.
-  package init(_ source: any FrameSequence, keeping limit: Int, packing room: Int = 0) {
-    let keepsAll = source.width * source.height * source.frameCount <= limit
+  package init(_ source: some FrameSequence, keeping limit: Int, packing room: Int = 0) {
+    let keepsAll = source.pixelCount <= limit
     let shared = Shared(count: source.frameCount, room: keepsAll ? 0 : room)
-    self.init(source, shared, frameCount: source.frameCount, keepsAll: keepsAll)
+    self.init(AnyFrameSequence(source), shared, frameCount: source.frameCount, keepsAll: keepsAll)
   }
 
-  private init(_ source: any FrameSequence, _ shared: Shared, frameCount: Int, keepsAll: Bool) {
+  private init(_ source: AnyFrameSequence, _ shared: Shared, frameCount: Int, keepsAll: Bool) {
     (self.source, self.shared, self.frameCount, self.keepsAll) = (source, shared, frameCount, keepsAll)
   }
 
   /// A store of at most 64 MB; the sequence itself if it is one.
-  package static func large(_ source: any FrameSequence) -> FrameStore {
-    source as? FrameStore ?? FrameStore(source, keeping: largeLimit, packing: largeLimit)
+  package static func large(_ source: some FrameSequence) -> FrameStore {
+    source.store ?? FrameStore(source, keeping: largeLimit, packing: largeLimit)
   }
 
   private static let largeLimit = 1 << 24
@@ -54,6 +54,7 @@ package struct FrameStore: FrameSequence {
     FrameStore(source, shared, frameCount: count, keepsAll: keepsAll)
   }
 
+  package var store: FrameStore? { self }
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var solidColors: [RGBA8] { source.solidColors }

@@ -14,22 +14,27 @@ package struct FrameTimes: Hashable, Sendable {
   /// Units per second.
   package let unitsPerSecond: Int
   /// The length of the loop without the hold, in units: evenly divided among the frames.
-  private let even: Int
+  private let even: Int64
   /// The number of frames; frame k shows the phase k / frameCount.
   package let frameCount: Int
   /// A frame that is shown longer than the others, and by how many units.
   private var hold: Hold?
 
   private struct Hold: Hashable, Sendable {
-    let frame, units: Int
+    let frame: Int
+    let units: Int64
   }
 
   package init(unitsPerSecond: Int, total: Int, frameCount: Int) {
-    (self.unitsPerSecond, even, self.frameCount) = (unitsPerSecond, total, frameCount)
+    self.init(unitsPerSecond: unitsPerSecond, even: Int64(total), frameCount: frameCount)
+  }
+
+  private init(unitsPerSecond: Int, even: Int64, frameCount: Int) {
+    (self.unitsPerSecond, self.even, self.frameCount) = (unitsPerSecond, even, frameCount)
   }
 
   /// The length of the loop, in units.
-  package var total: Int { even + (hold?.units ?? 0) }
+  package var total: Int { Int(clamping: even + (hold?.units ?? 0)) }
 
   /// Whether no frame is held.
   package var isEven: Bool { hold == nil }
@@ -39,7 +44,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// The same loop in which a frame is shown longer by some seconds, rounded to whole units.
   package func holding(_ frame: Int, for seconds: Double) -> FrameTimes {
-    let units = Int((min(max(seconds, 0), 1e6) * Double(unitsPerSecond)).rounded())
+    let units = Int64((min(max(seconds, 0), 1e6) * Double(unitsPerSecond)).rounded())
     guard units > 0 else { return self }
     var times = self
     times.hold = Hold(frame: frame, units: units)
@@ -48,14 +53,14 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// The loop without the hold, in another number of frames.
   package func even(in frameCount: Int) -> FrameTimes {
-    FrameTimes(unitsPerSecond: unitsPerSecond, total: even, frameCount: frameCount)
+    FrameTimes(unitsPerSecond: unitsPerSecond, even: even, frameCount: frameCount)
   }
 
   /// The same times with another number of units per second: a multiple, or a rounding.
-  private func with(unitsPerSecond units: Int, even: Int) -> FrameTimes {
-    var times = FrameTimes(unitsPerSecond: units, total: even, frameCount: frameCount)
+  private func with(unitsPerSecond units: Int, even: Int64) -> FrameTimes {
+    var times = FrameTimes(unitsPerSecond: units, even: even, frameCount: frameCount)
     times.hold = hold.map {
-      Hold(frame: $0.frame, units: (2 * $0.units * units + unitsPerSecond) / (2 * unitsPerSecond))
+      Hold(frame: $0.frame, units: (2 * $0.units * Int64(units) + Int64(unitsPerSecond)) / Int64(2 * unitsPerSecond))
     }
     return times
   }
@@ -96,21 +101,22 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// The same loop in a unit in which all delays are equal.
   package var inEqualUnits: FrameTimes {
-    var divisor = Self.greatestCommonDivisor(even, unitsPerSecond * frameCount)
-    if let hold { divisor = Self.greatestCommonDivisor(divisor, hold.units * frameCount) }
-    let units = unitsPerSecond * frameCount / divisor
-    return with(unitsPerSecond: units, even: even * units / unitsPerSecond)
+    let (perSecond, count) = (Int64(unitsPerSecond), Int64(frameCount))
+    var divisor = Self.greatestCommonDivisor(even, perSecond * count)
+    if let hold { divisor = Self.greatestCommonDivisor(divisor, hold.units * count) }
+    let units = perSecond * count / divisor
+    return with(unitsPerSecond: Int(units), even: even * units / perSecond)
   }
 
   /// The same loop, rounded to centiseconds.
   package var inCentiseconds: FrameTimes {
-    with(unitsPerSecond: 100, even: max((even * 200 + unitsPerSecond) / (2 * unitsPerSecond), 1))
+    with(unitsPerSecond: 100, even: max((even * 200 + Int64(unitsPerSecond)) / Int64(2 * unitsPerSecond), 1))
   }
 
   /// The times of the first `count` frames as a loop of their own; nil if the rest does not repeat them exactly.
   func leading(_ count: Int) -> FrameTimes? {
-    guard count >= 1, frameCount % count == 0, even % (frameCount / count) == 0, hold == nil else { return nil }
-    return FrameTimes(unitsPerSecond: unitsPerSecond, total: even / (frameCount / count), frameCount: count)
+    guard count >= 1, frameCount % count == 0, even % Int64(frameCount / count) == 0, hold == nil else { return nil }
+    return FrameTimes(unitsPerSecond: unitsPerSecond, even: even / Int64(frameCount / count), frameCount: count)
   }
 
   /// The loop's length in seconds.
@@ -118,7 +124,8 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// The start of frame `k` in units; for `k == frameCount` the end of the loop. Halves round up.
   package func start(of k: Int) -> Int {
-    (2 * even * k + frameCount) / (2 * frameCount) + (hold.map { k > $0.frame ? $0.units : 0 } ?? 0)
+    let start = (2 * even * Int64(k) + Int64(frameCount)) / Int64(2 * frameCount)
+    return Int(clamping: start + (hold.map { k > $0.frame ? $0.units : 0 } ?? 0))
   }
 
   /// The duration of a range of frames, in units.
@@ -127,7 +134,7 @@ package struct FrameTimes: Hashable, Sendable {
   /// The duration of frame `k`, in units.
   package func delay(of k: Int) -> Int { delay(of: k..<k + 1) }
 
-  package static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  package static func greatestCommonDivisor<Number: BinaryInteger>(_ a: Number, _ b: Number) -> Number {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return max(a, 1)

@@ -11,13 +11,13 @@ package struct LoopColors: Sendable {
   private static let maximumExact = 16
 
   /// Draws every frame.
-  package init(_ source: any FrameSequence, threads: Int) throws(EncodingError) {
+  package init(_ source: some FrameSequence, threads: Int) throws(EncodingError) {
     store = .large(source)
     let frames = FrameTimes(unitsPerSecond: 1, total: store.frameCount, frameCount: store.frameCount)
     let survey = try LoopSurvey(
       store, times: frames, plays: nil, maximumPlays: .max, threads: threads, progress: LoopProgress { _ in })
     shown = survey.shown
-    statistics = try PixelStatistics(of: shown.map(\.frames.lowerBound), in: store, threads: threads)
+    statistics = try PixelStatistics(of: shown.map { $0.frames.lowerBound }, in: store, threads: threads)
   }
 
   /// For each frame, the index of its picture in `shown`.

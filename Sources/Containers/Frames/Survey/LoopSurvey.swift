@@ -57,11 +57,11 @@ package struct LoopSurvey: Sendable {
       return Self.traits(of: try store.picture(frame))
     }
     colors = Self.colors(of: traits)
-    isOpaque = traits.allSatisfy(\.isOpaque)
-    isGray = traits.allSatisfy(\.isGray)
-    let period = LoopPeriod(of: traits.map(\.fingerprint), times: times, plays: plays, maximumPlays: maximumPlays)
+    isOpaque = traits.allSatisfy { $0.isOpaque }
+    isGray = traits.allSatisfy { $0.isGray }
+    let period = LoopPeriod(of: traits.map { $0.fingerprint }, times: times, plays: plays, maximumPlays: maximumPlays)
     (self.times, self.plays) = (period.times, period.plays)
-    mergeNeighbors(of: traits.map(\.fingerprint))
+    mergeNeighbors(of: traits.map { $0.fingerprint })
   }
 
   private static func traits(of picture: [RGBA8]) -> FrameTraits {

@@ -9,14 +9,15 @@ struct PixelStatistics: Sendable {
 
   /// The maximum number of pixels of which all are counted; of more, each frame counts every second row, or every
   /// fourth.
-  private static let maximumPixels = 1 << 21
+  private static let maximumPixels: Int64 = 1 << 21
   /// The minimum number of pixels of a run that the eye sees as a flat area.
   private static let flatRun = 8
   private static let framesPerJob = 8
 
   init(of frames: [Int], in store: FrameStore, threads: Int) throws(EncodingError) {
     let (width, height, count) = (store.width, store.height, frames.count)
-    let step = min(max(width * height * count / Self.maximumPixels, 1), 4)
+    let pixels = Int64(width) * Int64(height) * Int64(count)
+    let step = Int(min(max(pixels / Self.maximumPixels, 1), 4))
     let jobs = (count + Self.framesPerJob - 1) / Self.framesPerJob
     let results = try OrderedJobs.results(count: jobs, workers: threads) { job throws(EncodingError) in
       var statistics = PixelStatistics()
@@ -71,8 +72,8 @@ struct PixelStatistics: Sendable {
     let least = leastFraction * Double(borders.pixels)
     let flats = flat.cells.filter { wanted.contains($0.pixel) || Double($0.count) >= least }
     let clear = histogram.cells.filter { $0.pixel.isTransparent }
-    let order = flats.sorted { ($0.count, $1.pixel) > ($1.count, $0.pixel) }.map(\.pixel)
-    let colors = clear.map(\.pixel) + order.filter { !$0.isTransparent }
+    let order = flats.sorted { ($0.count, $1.pixel) > ($1.count, $0.pixel) }.map { $0.pixel }
+    let colors = clear.map { $0.pixel } + order.filter { !$0.isTransparent }
     return Array(colors.prefix(max(maximum / 2, 1)))
   }
 

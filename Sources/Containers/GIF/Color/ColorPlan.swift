@@ -132,7 +132,8 @@ enum DitherSelection {
   ///
   /// Diffusion is never selected: blurred, both are equally near to a gradient, and diffusion takes up to a fifth more
   /// bytes.
-  static func suited(to source: any FrameSequence, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
+  static func suited(to source: some FrameSequence, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither
+  {
     guard maximumColors <= manyColors else { return .none }
     let step = max(1, source.frameCount / sampleCount)
     var banded = 0

@@ -37,10 +37,10 @@ struct ColorStatistics: ~Copyable {
   var isEmpty: Bool { histogram.total == 0 }
 
   /// Adds frames; drops the cut made before.
-  mutating func add(_ frames: [Int], of source: any FrameSequence) throws(EncodingError) {
+  mutating func add(_ frames: [Int], of source: some FrameSequence) throws(EncodingError) {
     (cut, relativeError, hasAllFrames) = (nil, .infinity, frames.count == source.frameCount)
     let width = source.width
-    let wanted = width * source.height * source.frameCount / limit
+    let wanted = Int(clamping: source.pixelCount / Int64(limit))
     let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.maximumStep))
     var picture = PixelBuffer<RGBA8>(count: width * source.height)
     var canvas = SourceCanvas(width: width, height: source.height)

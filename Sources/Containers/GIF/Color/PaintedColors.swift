@@ -57,7 +57,7 @@ struct PaintedColors {
   }
 
   /// Draws every frame; nil as soon as there are more colors than the limit.
-  init?(of source: any FrameSequence, limit: Int) throws(EncodingError) {
+  init?(of source: some FrameSequence, limit: Int) throws(EncodingError) {
     self.init(limit: limit)
     var picture = PixelBuffer<RGBA8>(count: source.width * source.height)
     var canvas = SourceCanvas(width: source.width, height: source.height)

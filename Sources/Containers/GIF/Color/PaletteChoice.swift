@@ -110,7 +110,7 @@ struct PaletteChoice {
 
   /// The colors of all frames, from more rows for a smaller tolerance, and from every row if the others have no color.
   static func statistics(
-    ofAll frames: any FrameSequence, _ tolerance: Double, threads: Int
+    ofAll frames: some FrameSequence, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
     var statistics = ColorStatistics(limit: Int(wanted))

@@ -95,9 +95,10 @@ final class FrameIndexer {
       current: delta.current, next: delta.next,
       decoded: table.hasTransparentIndex && delta.previous != nil ? decoded?.readOnly : nil)
     // Where the table has every color there is no error to spread.
-    if !palette.isExact, table.hasColors, let ditherer = plan.dither.ditherer(colors: table.opaque, width: width) {
-      dither(ditherer, area, palette, into: frame)
-    } else {
+    switch palette.isExact || !table.hasColors ? .none : plan.dither {
+    case .ordered: dither(OrderedDitherer(colors: table.opaque), area, palette, into: frame)
+    case .diffusion: dither(ErrorDiffusion(colors: table.opaque, width: width), area, palette, into: frame)
+    case .none, .automatic:
       mapToNearest(area, palette, into: frame)
       if plan.refines, let decoded, table.hasColors { refine(frame, decoded.readOnly, area, palette) }
     }
@@ -144,7 +145,7 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with dithered colors.
-  private func dither(_ ditherer: any Ditherer, _ area: DeltaArea, _ palette: FramePalette, into frame: IndexedFrame) {
+  private func dither(_ ditherer: some Ditherer, _ area: DeltaArea, _ palette: FramePalette, into frame: IndexedFrame) {
     var ditherer = ditherer
     let globalIndices = globalIndices.pixels
     area.fill(

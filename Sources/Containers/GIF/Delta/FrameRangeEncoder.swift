@@ -3,13 +3,13 @@ import Palette
 
 /// Draws a range of consecutive frames and encodes each as a delta to its neighbors.
 final class FrameRangeEncoder {
-  private let source: any FrameSequence
+  private let source: AnyFrameSequence
   private let times: FrameTimes
   private let encoder: FrameEncoder
   /// The source canvas before a frame, and the pictures of the frame and of the next one.
   private var previous, current, next: GIFCanvas
 
-  init(_ source: any FrameSequence, times: FrameTimes, plan: ColorPlan) {
+  init(_ source: AnyFrameSequence, times: FrameTimes, plan: ColorPlan) {
     (self.source, self.times) = (source, times)
     let isStill = source.frameCount == 1
     encoder = FrameEncoder(width: source.width, height: source.height, plan: plan, isStill: isStill)

@@ -16,7 +16,7 @@ package final class LZWDecoder {
 
   /// An upper bound of the number of pixels in some bytes of codes: a code of 12 bits has fewer than 4096 pixels, and a
   /// shorter code has fewer still.
-  package static func maximumPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
+  package static func maximumPixels(ofBytes count: Int) -> Int64 { (Int64(count) + 1) * 4096 * 8 / 12 }
 
   /// The first position of each string, and its number of pixels. No picture has more than 65535 x 65535
   /// pixels.

@@ -59,7 +59,7 @@ package struct GIFPlayer {
   package static func plays(_ file: GIFFile) -> Bool {
     let maximum = file.frames.count > 1 ? maximumMovingArea : maximumArea
     // Bounded: sides have 16 bits.
-    return file.width > 0 && file.height > 0 && file.width * file.height <= maximum
+    return file.width > 0 && file.height > 0 && Int64(file.width) * Int64(file.height) <= maximum
   }
 
   /// A copy of the pixels shown; none of a canvas that is too large.
@@ -72,7 +72,7 @@ package struct GIFPlayer {
   /// is too large, or far larger than its codes can fill.
   package func indices(of frame: GIFFile.Frame) -> (indices: [UInt8], end: LZWDecoder.End) {
     guard frame.rect.area <= Self.maximumArea else { return ([], .tooMany) }
-    guard frame.rect.area <= LZWDecoder.maximumPixels(ofBytes: frame.data.count) else { return ([], .short) }
+    guard frame.rect.pixelCount <= LZWDecoder.maximumPixels(ofBytes: frame.data.count) else { return ([], .short) }
     var indices = [UInt8](repeating: 0, count: frame.rect.area)
     let end = bytes[frame.data].withUnsafeBufferPointer { blocks in
       indices.withUnsafeMutableBufferPointer { pixels in

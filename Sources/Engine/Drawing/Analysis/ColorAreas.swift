@@ -26,7 +26,7 @@ enum ColorAreas {
     }
     let sorted = areas.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
     let large = sorted.filter { Double($0.element.count) >= leastPart * Double(total) }
-    return (large.isEmpty ? Array(sorted.prefix(1)) : large).map(\.element.color)
+    return (large.isEmpty ? Array(sorted.prefix(1)) : large).map { $0.element.color }
   }
 
   /// The pixel without its opacity.

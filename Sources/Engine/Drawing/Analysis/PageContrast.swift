@@ -64,7 +64,7 @@ extension ArtworkDrawing {
     let canvas = Canvas(
       width: max(Int((box.width * scale).rounded(.up)), 1), height: max(Int((box.height * scale).rounded(.up)), 1))
     canvas.clear(nil)
-    list.draw(on: canvas, under: .translation(x: -box.minX, y: -box.minY).then(.scale(x: scale, y: scale)))
+    list.transformed(by: .translation(x: -box.minX, y: -box.minY).then(.scale(x: scale, y: scale))).draw(on: canvas)
     return canvas.withPixels(body)
   }
 

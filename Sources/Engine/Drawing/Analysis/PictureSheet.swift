@@ -21,7 +21,7 @@ final class PictureSheet {
   /// Premultiplied pixels, in rows from the top.
   func pixels(of list: DisplayList) -> [UInt32] {
     canvas.clear(nil)
-    list.draw(on: canvas, under: placement)
+    list.transformed(by: placement).draw(on: canvas)
     return canvas.withPixels { Array($0) }
   }
 

@@ -220,10 +220,10 @@ extension Path {
       path.append(subpath)
       return path
     }
-    let owners = Self.owners(of: pieces.map(\.bounds))
+    let owners = Self.owners(of: pieces.map { $0.bounds })
     var islands: [Int: Path] = [:]
     for (index, piece) in pieces.enumerated() { islands[owners[index], default: Path()].append(piece) }
-    return islands.sorted { $0.key < $1.key }.map(\.value)
+    return islands.sorted { $0.key < $1.key }.map { $0.value }
   }
 
   /// For each box, the first of the boxes that are connected to it by overlaps (union-find).

@@ -46,8 +46,10 @@ extension Paint {
   }
 
   private func replaced(_ pattern: inout PatternPaint, _ mean: Color) -> Paint {
-    if let list = pattern.content as? DisplayList {
-      pattern.content = list.replacingCurrentColor(with: .solid(mean), mean: mean)
+    if let list = pattern.list {
+      pattern = PatternPaint(
+        tile: pattern.tile, transform: pattern.transform, opacity: pattern.opacity,
+        list: list.replacingCurrentColor(with: .solid(mean), mean: mean))
     }
     return .pattern(pattern)
   }

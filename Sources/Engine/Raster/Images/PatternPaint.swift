@@ -1,15 +1,13 @@
 import Vector
 
 /// The content of a pattern's tile, which can draw itself on a canvas.
-package protocol PatternContent: Hashable, Sendable {
+package protocol PatternContent: AnyObject, Sendable {
   /// Draws over the canvas; `transform` maps the content's units to its pixels.
   func draw(on canvas: Canvas, under transform: AffineTransform)
   /// Whether the other content is equal.
   func isEqual(to other: any PatternContent) -> Bool
-}
-
-extension PatternContent {
-  package func isEqual(to other: any PatternContent) -> Bool { other as? Self == self }
+  /// Feeds what ``isEqual(to:)`` compares.
+  func hash(into hasher: inout Hasher)
 }
 
 /// A drawing that repeats across the plane, as the paint of a shape. The tile is drawn once, about as large as it is

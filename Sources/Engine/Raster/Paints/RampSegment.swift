@@ -139,6 +139,6 @@ extension Gradient {
     func part(_ component: (Color) -> Double) -> Double {
       mix(component(a.color) * a.color.alpha, component(b.color) * b.color.alpha) / alpha
     }
-    return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha)
+    return Color(red: part { $0.red }, green: part { $0.green }, blue: part { $0.blue }, alpha: alpha)
   }
 }

@@ -19,7 +19,7 @@ package struct BidiParagraph {
       return
     }
     let library = try FriBidi.shared.get()
-    guard let resolved = library.levels(of: scalars.map(\.value), direction: direction) else {
+    guard let resolved = library.levels(of: scalars.map({ $0.value }), direction: direction) else {
       throw .libraryMissing(name: "fribidi (out of memory)", neededFor: "right-to-left text")
     }
     (baseLevel, levels) = resolved

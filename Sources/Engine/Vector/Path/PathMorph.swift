@@ -89,13 +89,13 @@ struct MorphOutline {
   /// Nil for a subpath without a segment.
   init?(_ subpath: Subpath) {
     guard !subpath.segments.isEmpty else { return nil }
-    self.init(subpath.segments.map(\.asCubic), isClosed: subpath.isClosed)
+    self.init(subpath.segments.map { $0.asCubic }, isClosed: subpath.isClosed)
   }
 
   private init(_ segments: [PathSegment], isClosed: Bool) {
     self.segments = segments
     self.isClosed = isClosed
-    let lengths = segments.map(\.length)
+    let lengths = segments.map { $0.length }
     let total = lengths.reduce(0, +)
     var travelled = 0.0
     var corners = lengths.enumerated().map { index, length in
@@ -193,7 +193,7 @@ struct MorphOutline {
   }
 
   private var reversed: MorphOutline {
-    MorphOutline(segments.reversed().map(\.reversed), isClosed: isClosed)
+    MorphOutline(segments.reversed().map { $0.reversed }, isClosed: isClosed)
   }
 
   /// Twice the area of the polygon through the compared points.

@@ -51,7 +51,7 @@ extension Manifest {
 
   /// Makes one job of a light and a dark theme of the matrix where the outputs are SVG files for both.
   private mutating func joinThemes() {
-    let isNamed = (defaults.map(\.name) + matrix.axes.map(\.name)).contains("output")
+    let isNamed = (defaults.map { $0.name } + matrix.axes.map { $0.name }).contains("output")
     guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.isSVG == true,
       !output.names.contains("theme")
     else { return }
@@ -149,7 +149,7 @@ extension Manifest {
       throw self.error("\(error)", at: position)
     }
     for input in inputs { foundInputs[input.word] = input }
-    return inputs.map(\.word)
+    return inputs.map { $0.word }
   }
 
   private mutating func read(_ root: JSONValue) throws(WhirligifError) {

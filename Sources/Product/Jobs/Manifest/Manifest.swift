@@ -59,7 +59,7 @@ package struct Manifest: Sendable {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else {
-      let other = settings.map(\.name).first { ["presets", "name", "file", "input", "animation"].contains($0) }
+      let other = settings.map { $0.name }.first { ["presets", "name", "file", "input", "animation"].contains($0) }
       let hint = other.map { "; did you mean \"preset\" by \"\($0)\"?" } ?? ""
       throw error("a job without a \"preset\"" + hint, at: position)
     }

@@ -12,7 +12,7 @@ extension RenderSet {
   package func jobs(
     settings: [Setting], isShared: Bool, columns: Int?, usual: Container?, project: ProjectNames = ProjectNames()
   ) -> [RenderJob] {
-    let members = Dictionary(grouping: members, by: \.input)
+    let members = Dictionary(grouping: members, by: { $0.input })
     return inputs.enumerated().map { index, input in
       let outputs = (members[index] ?? []).map { member in
         RenderJob.Output(

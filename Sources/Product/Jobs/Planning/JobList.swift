@@ -23,7 +23,7 @@ package struct JobList: Sendable {
     (label, count) = ("the command line", jobs.count)
     isOfCommand = true
     let shared = jobs.first?.outputs.first?.request.settings(of: .shared) ?? []
-    sharedNames = shared.filter { !$0.isHint }.map(\.name)
+    sharedNames = shared.filter { !$0.isHint }.map { $0.name }
     make = { jobs[$0] }
   }
 

@@ -29,7 +29,7 @@ package struct JobPlan: Sendable {
     let tree = OutputTree(path: folder)
     (self.jobs, self.documents, destination, animations) = (jobs, documents, .folder(tree), nil)
     (part, parts) = (shard.index - 1, shard.count)
-    self.reserved = reserved.map(\.path)
+    self.reserved = reserved.map { $0.path }
     var review = OutputReview(below: tree, reserved: reserved)
     for index in 0..<jobs.count { try review.add(try jobs.job(at: index), of: jobs) }
     let findings = review.findings
@@ -42,7 +42,7 @@ package struct JobPlan: Sendable {
   package init(
     several jobs: [RenderJob], documents: DocumentCache, writesReport: Bool
   ) throws(WhirligifError) {
-    let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map(\.path) })
+    let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map { $0.path } })
     let path = folder.count > 1 ? String(folder.dropLast()) : folder
     try self.init(
       JobList(jobs.map { $0.removingFolder(of: folder.utf8.count) }), below: path.isEmpty ? "." : path,
@@ -96,7 +96,7 @@ package struct JobPlan: Sendable {
       }
     }
     let reserved = reserved.compactMap { FilePath.real($0 == "-" ? "/dev/fd/1" : $0) }
-    let folders = Set((outputs.map(\.real) + reserved).map { FilePath.folder(of: $0) })
+    let folders = Set((outputs.map { $0.real } + reserved).map { FilePath.folder(of: $0) })
     for document in paths.sorted() {
       // A document's images are in its folder or below it.
       guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }

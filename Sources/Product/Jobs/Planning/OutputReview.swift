@@ -118,7 +118,7 @@ extension RenderJob {
   var inputPaths: [String] {
     var paths: [String] = []
     if case .file(let path) = PresetSource(source) { paths.append(path) }
-    for request in outputs.map(\.request) {
+    for request in outputs.map({ $0.request }) {
       for setting in request.settings where !setting.isHint {
         // The file of a document's picture stands after its name.
         let named = setting.text.split(at: "\n").compactMap { $0.cut(atLast: "=").map { String($0.after) } }

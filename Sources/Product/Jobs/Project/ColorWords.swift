@@ -34,7 +34,7 @@ struct ColorWords {
       text.append(scalar)
       return take(scalar, before: index + 1)
     }
-    let word = original[index...].prefix(while: \.isWord)
+    let word = original[index...].prefix { $0.isWord }
     isFirst = false
     let isWhole = word.endIndex == original.count || [" ", ",", ")"].contains(original[word.endIndex])
     if isWhole, let named = try value(Self.string(word)) {

@@ -36,7 +36,7 @@ package struct ProjectDraft: Sendable {
     let marks = (themes.isEmpty ? "" : "-{theme}") + (formats.isEmpty ? ".gif" : ".{format}")
     members.append(.init(name: "output", value: .string("{name}" + marks)))
     add("defaults", defaults)
-    let axes = [("preset", sources), ("theme", themes.map(\.name)), ("format", formats)].filter { !$1.isEmpty }
+    let axes = [("preset", sources), ("theme", themes.map { $0.name }), ("format", formats)].filter { !$1.isEmpty }
     add("matrix", axes.map { .init(name: $0, value: .array($1.map(ReportValue.string))) })
     return .object(members)
   }

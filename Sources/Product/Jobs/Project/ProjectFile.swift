@@ -70,7 +70,7 @@ package enum ProjectFile {
 
   /// The files that a project's jobs and fonts name and that the studio can offer, without repetitions.
   package static func files(of path: String, _ names: ProjectNames) throws(WhirligifError) -> [String] {
-    var paths: [String] = names.fonts.map(\.value)
+    var paths: [String] = names.fonts.map { $0.value }
     if let jobs = try jobs(of: path) {
       for index in 0..<min(jobs.count, maximumJobs) { paths += try jobs.job(at: index).inputPaths }
     }

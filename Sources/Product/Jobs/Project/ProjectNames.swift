@@ -67,7 +67,7 @@ package struct ProjectNames: Sendable, Equatable {
     }
     if syntax.contains(word) { return "\"\(name)\" is a word of gradients; a project's color needs another name" }
     let scalars = name.unicodeScalars
-    guard scalars.allSatisfy(\.isWord), scalars.first?.isLetter == true, scalars.count <= 64 else {
+    guard scalars.allSatisfy({ $0.isWord }), scalars.first?.isLetter == true, scalars.count <= 64 else {
       return "\"\(name)\" cannot be the name of a color; expected letters, digits, - and _ after a letter"
     }
     return nil
@@ -130,7 +130,7 @@ extension ProjectNames {
     var nearest: NamedColor?
     _ = try? ColorWords.replacing(in: setting.text) { word throws(WhirligifError) in
       if !ColorText.names.contains(word.lowercased()) {
-        nearest = nearest ?? Suggestion.nearest(word, among: colors.map(\.name)).flatMap(color)
+        nearest = nearest ?? Suggestion.nearest(word, among: colors.map { $0.name }).flatMap(color)
       }
       return nil
     }

@@ -28,6 +28,9 @@ package struct RenderRequest: Sendable, Equatable {
     package init(_ origin: Origin, _ settings: [Setting], dark: [Setting]? = nil) {
       (self.origin, self.settings, self.dark) = (origin, settings, dark)
     }
+
+    /// Those for one color scheme.
+    fileprivate func settings(isDark: Bool) -> [Setting] { isDark ? dark ?? settings : settings }
   }
 
   /// A preset's name, a document's path, or `-`.
@@ -79,9 +82,9 @@ extension RenderRequest {
   ///   - base: the animation of the source, without settings.
   ///   - usage: records which shared settings the animation has.
   package func animation(from base: Animation, usage: SettingUsage? = nil) throws(SettingError) -> Animation {
-    var animation = try variant(of: base, usage) { $0.settings }
+    var animation = try variant(of: base, isDark: false, usage)
     guard layers.contains(where: { $0.dark != nil }) else { return animation }
-    let dark = try variant(of: base, usage) { $0.dark ?? $0.settings }
+    let dark = try variant(of: base, isDark: true, usage)
     animation.names += dark.names.filter { !animation.names.contains($0) }
     animation.darkVariant = dark
     return animation
@@ -89,13 +92,13 @@ extension RenderRequest {
 
   /// The animation with the settings of one color scheme.
   private func variant(
-    of base: Animation, _ usage: SettingUsage?, _ settings: (Layer) -> [Setting]
+    of base: Animation, isDark: Bool, _ usage: SettingUsage?
   ) throws(SettingError) -> Animation {
     var animation = base
-    animation.names = layers.flatMap(\.themes)
-    let page = page(layers.flatMap(settings), base.options)
+    animation.names = layers.flatMap { $0.themes }
+    let page = page(layers.flatMap { $0.settings(isDark: isDark) }, base.options)
     for layer in layers {
-      for setting in settings(layer) {
+      for setting in layer.settings(isDark: isDark) {
         do throws(WhirligifError) {
           try apply(
             setting, of: layer.origin, to: &animation,
@@ -149,7 +152,7 @@ extension RenderRequest {
     if origin == .job, !setting.isHint { return try animation.set(found.name, to: found.text) }
     let isKnown = try found.apply(toParametersOf: &animation)
     if origin == .theme, setting.name == "theme", !setting.isHint, !isKnown {
-      throw Theme.unknown(setting.text, others: names.themes.map(\.name))
+      throw Theme.unknown(setting.text, others: names.themes.map { $0.name })
     }
     if origin != .job { usage?.add(setting.name, isKnown: isKnown || setting.isHint) }
   }

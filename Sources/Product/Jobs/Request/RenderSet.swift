@@ -111,7 +111,7 @@ package struct RenderSet: Sendable {
       // Of several `-o` paths, one with an extension has that format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
       let axes = Self.holdsBothThemes(path, axes: named, format: format) ? named.map { $0.paired(project) } : named
-      let marks = axes.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
+      let marks = axes.filter { $0.values.count > 1 && $0.option != "format" }.map { $0.mark }.joined()
       let cells = Self.combinations(of: axes)
       for (index, input) in inputs.enumerated() {
         let name = input.defaultName(isReduced: isReduced, isStill: isStill, marks: marks)
@@ -145,13 +145,13 @@ package struct RenderSet: Sendable {
     else { return false }
     let formats = axes.first { $0.option == "format" }?.values ?? [format]
     let containers = Container(path: path).map { [$0] } ?? formats.compactMap(Container.init(named:))
-    return !containers.isEmpty && containers.allSatisfy(\.isSVG)
+    return !containers.isEmpty && containers.allSatisfy { $0.isSVG }
   }
 
   private static func clash(
     of one: Member, and other: Member, _ inputs: [Input], axes: [Axis], template: String, count: Int
   ) -> Problem {
-    var missing = axes.filter { $0.values.count > 1 && !template.includes("{\($0.option)}") }.map(\.mark)
+    var missing = axes.filter { $0.values.count > 1 && !template.includes("{\($0.option)}") }.map { $0.mark }
     let (a, b) = (inputs[one.input], inputs[other.input])
     if inputs.count > 1, !template.includes("{name}"), !template.includes("{preset}") {
       missing.insert("{name}", at: 0)

@@ -20,7 +20,7 @@ package final class SettingUsage: Sendable {
   var unused: [(name: String, nearest: String?)] {
     let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
     return unknown.subtracting(known).sorted().map { name in
-      (name, Suggestion.nearest(name, among: RenderOption.all.map(\.name) + known.sorted()))
+      (name, Suggestion.nearest(name, among: RenderOption.all.map { $0.name } + known.sorted()))
     }
   }
 }

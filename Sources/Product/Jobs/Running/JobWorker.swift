@@ -126,7 +126,7 @@ final class JobWorker: Sendable {
     if let limit = animation.options.maximumSeconds { running.withLock { $0[index]?.limit = limit } }
     let files = try animation.render(
       output.kind, as: animation.options.container ?? .gif, at: output.path, progress: progress)
-    let hash = options.hashes || state.isKept ? Self.hash(files.files.map(\.bytes)) : ""
+    let hash = options.hashes || state.isKept ? Self.hash(files.files.map { $0.bytes }) : ""
     if options.mode == .verify { return .settled(verdict(on: output, files.report, hash: hash)) }
     return .rendered(files, key: key, hash: hash)
   }

@@ -9,11 +9,12 @@ extension StudioRenderer {
     let presets = entries.compactMap { entry in try? Animation(preset: entry.name).details() }
     return .object([
       "version": .string(version), "families": .array(PresetLibrary.families.map(JSONText.string)),
-      "presets": .array(presets), "options": .array(options.map(\.report)),
-      "containers": .array(Container.all.filter(\.isPicture).map(\.report)), "profiles": .array(SizeProfile.all.map(\.report)),
-      "themes": .array(Theme.pages(project).map(\.report)),
-      "colors": .array(project.colors.map(\.report)),
-      "fonts": .array((FontCatalog.builtIn + project.fonts.map(\.name)).map(JSONText.string)),
+      "presets": .array(presets), "options": .array(options.map { $0.report }),
+      "containers": .array(Container.all.filter { $0.isPicture }.map { $0.report }),
+      "profiles": .array(SizeProfile.all.map { $0.report }),
+      "themes": .array(Theme.pages(project).map { $0.report }),
+      "colors": .array(project.colors.map { $0.report }),
+      "fonts": .array((FontCatalog.builtIn + project.fonts.map { $0.name }).map(JSONText.string)),
       "words": .object(
         PresetLibrary.searchWords.map { .init(name: $0.key, value: .array($0.value.map(JSONText.string))) }),
       "uses": .array(PresetLibrary.uses.map(JSONText.string)),

@@ -146,7 +146,7 @@ package final class StudioRenderer: Sendable {
     let animation = try base(of: job.request)
     let details = try failing { () throws(WhirligifError) in try animation.details() }
     let contents = animation.contents.map { part in
-      JSONText.Member(name: part.heading.lowercased(), value: .array(part.items.map(\.report)))
+      JSONText.Member(name: part.heading.lowercased(), value: .array(part.items.map { $0.report }))
     }
     guard case .object(let members) = details else { return .value(details) }
     return .value(.object(members + contents))
@@ -207,7 +207,8 @@ package final class StudioRenderer: Sendable {
 
   /// The animation without settings.
   private func base(of request: StudioRequest) throws(StudioFailure) -> Animation {
-    let files = request.files.merging(self.files.map { ($0.name, $0.bytes) }) { own, _ in own }
+    var files = request.files
+    for file in self.files where files[file.name] == nil { files[file.name] = file.bytes }
     var animation: Animation
     switch request.source {
     case .preset(let name): animation = try preset(name)
@@ -240,7 +241,8 @@ package final class StudioRenderer: Sendable {
       return profile.flatMap { Container(named: $0.containers[0]) } ?? .gif
     }
     guard let container = Container.all.first(where: { $0.name == name }) else {
-      throw StudioFailure("Invalid container '\(name)': expected \(Container.all.map(\.name).joined(separator: ", ")).")
+      throw StudioFailure(
+        "Invalid container '\(name)': expected \(Container.all.map { $0.name }.joined(separator: ", ")).")
     }
     return container
   }

@@ -23,7 +23,7 @@ package struct HTTPRequest: Sendable {
   /// The values of a header.
   ///
   /// - Parameter name: in lower case.
-  func values(of name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
+  func values(of name: String) -> [String] { headers.filter { $0.name == name }.map { $0.value } }
 
   /// The value of a header that stands once; nil if there is none, or several.
   func only(_ name: String) -> String? {

@@ -195,7 +195,7 @@ package final class LocalServer: @unchecked Sendable {
     if connections.count >= limits.connections {
       sweep()
       if connections.count >= limits.connections {
-        connections.filter(\.isIdle).min { $0.deadline ?? 0 < $1.deadline ?? 0 }?.end()
+        connections.filter { $0.isIdle }.min { $0.deadline ?? 0 < $1.deadline ?? 0 }?.end()
       }
     }
     bufferevent_incref(buffers)

@@ -110,7 +110,7 @@ extension Container {
   }
 
   /// The names of pictures and of streams.
-  package static var names: [String] { (all + streams).map(\.name) }
+  package static var names: [String] { (all + streams).map { $0.name } }
 
   /// The extensions of all containers, in words.
   package static var endings: String {
@@ -128,27 +128,10 @@ extension Container: CaseIterable {
   public static var allCases: [Container] { all }
 }
 
-extension Container: Hashable, Codable {
+extension Container: Hashable {
   /// Containers with the same name are equal.
   public static func == (a: Container, b: Container) -> Bool { a.name == b.name }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-  /// Decodes the name.
-  /// - Throws: `dataCorrupted` for an unknown name.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let known = Container(named: name) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no container '\(name)'.")
-    }
-    self = known
-  }
-
-  /// Encodes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
 }

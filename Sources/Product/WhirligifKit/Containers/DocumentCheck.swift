@@ -77,7 +77,7 @@ struct DocumentCheck {
     let width: Int
     let pixels: [SIMD4<UInt8>]
 
-    init(_ width: Int, _ words: [UInt32]) { (self.width, pixels) = (width, words.map(\.bytes)) }
+    init(_ width: Int, _ words: [UInt32]) { (self.width, pixels) = (width, words.map { $0.bytes }) }
 
     /// The share of pixels that are wrong in either picture, among those that show something.
     func share(wrongIn other: Picture, over ground: Picture) -> Double {

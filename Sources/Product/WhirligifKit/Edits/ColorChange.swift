@@ -18,7 +18,8 @@ struct ColorChange {
     let items = NameList.items(text)
     guard items.contains(where: { NameList.assignment($0) != nil }) else {
       let new = try change.color(text, for: "color")
-      return edits.colors.merge(try OwnColor(document).changes(to: new, as: text)) { $1 }
+      for (site, color) in try OwnColor(document).changes(to: new, as: text) { edits.colors[site] = color }
+      return
     }
     for item in items {
       guard let (old, new) = NameList.assignment(item) else {
@@ -84,16 +85,16 @@ struct ColorChange {
     let color = (try? ColorSyntax.parse(old)).flatMap { $0.alpha > 0 ? $0 : nil }
     if let color {
       let found = uses.filter { $0.site.rgb == color.rgb }
-      if !found.isEmpty { return found.map(\.site) }
+      if !found.isEmpty { return found.map({ $0.site }) }
     }
     if old.lowercased() == "currentcolor" {
       let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
-      if !found.isEmpty { return found.map(\.site) }
+      if !found.isEmpty { return found.map({ $0.site }) }
     }
     let named = uses.filter { $0.names.contains(old) }
-    if !named.isEmpty { return try one(of: named, old).map(\.site) }
+    if !named.isEmpty { return try one(of: named, old).map({ $0.site }) }
     if let number = old.after(prefix: "#").flatMap({ Int($0) }), (1...99).contains(number), color == nil {
-      if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map(\.site) }
+      if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map({ $0.site }) }
     }
     if let sites = try sites(ofPart: old, nil) { return sites }
     for (suffix, role) in [(".fill", ColorSite.Role.fill), (".stroke", .stroke)] {
@@ -154,7 +155,7 @@ struct ColorChange {
     for use in uses where !colors.contains(use.site.rgb) { colors.append(use.site.rgb) }
     guard colors.count > 1 else { return uses }
     func isOne(_ role: ColorSite.Role) -> Bool {
-      Set(uses.filter { $0.site.role == role }.map(\.site.rgb)).count == 1
+      Set(uses.filter { $0.site.role == role }.map { $0.site.rgb }).count == 1
     }
     let suffixes = [(ColorSite.Role.fill, ".fill"), (.stroke, ".stroke")].filter { isOne($0.0) }.map { name + $0.1 }
     let list = suffixes + colors.prefix(8).map { Color(Numerics.Color(red: $0.x, green: $0.y, blue: $0.z)).css }
@@ -176,7 +177,7 @@ struct ColorChange {
       return distances.indices.min { distances[$0] < distances[$1] }
         .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
     }
-    let names = colors.map(\.text) + document.parts.colors.flatMap(\.names) + document.parts.names
+    let names = colors.map { $0.text } + document.parts.colors.flatMap { $0.names } + document.parts.names
     let property = names.first { $0.utf8.elementsEqual("--\(old)".utf8) }
     let nearest = near ?? property ?? Suggestion.nearest(old, among: names)
     let list = colors.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")

@@ -21,7 +21,7 @@ extension EditableDocument {
   // MARK: Colors
 
   private var colorItems: [DocumentPart.Item] {
-    let own = Set((OwnColor(self).uses ?? []).map(\.site.rgb))
+    let own = Set((OwnColor(self).uses ?? []).map { $0.site.rgb })
     let main = own.isEmpty ? nil : OwnColor(self).main?.rgb
     return colors.prefix(Self.maximumColors).enumerated().map { index, color in
       let isOwn = color.color.rgb == main
@@ -47,7 +47,7 @@ extension EditableDocument {
   private func names(of color: FileColor) -> [String] { distinct(slots(of: color) + places(of: color)) }
 
   /// The slots and the custom properties that state it.
-  private func slots(of color: FileColor) -> [String] { distinct(color.uses.flatMap(\.names)) }
+  private func slots(of color: FileColor) -> [String] { distinct(color.uses.flatMap { $0.names }) }
 
   /// The parts that paint it, and `currentColor`.
   private func places(of color: FileColor) -> [String] {

@@ -33,8 +33,8 @@ struct ImportSetting: Sendable {
       apply: { text, document, _, edits throws(WhirligifError) in
         try ColorChange.applyList(text, to: document, &edits)
       },
-      offers: { document in document.colors.prefix(64).map(\.text) },
-      present: { document in document.colors.map(\.text).joined(separator: ",") }),
+      offers: { document in document.colors.prefix(64).map { $0.text } },
+      present: { document in document.colors.map { $0.text }.joined(separator: ",") }),
     ImportSetting(
       name: "text", kind: .text,
       summary: "The words of the only text, or NAME=TEXT: an id, a layer or the present words.",
@@ -42,7 +42,7 @@ struct ImportSetting: Sendable {
         try TextChange(document).setWords(text, &edits)
       },
       offers: { document in
-        document.parts.texts.filter(\.isWhole).prefix(64).map { NameList.escaped($0.line) + "=" }
+        document.parts.texts.filter { $0.isWhole }.prefix(64).map { NameList.escaped($0.line) + "=" }
       },
       present: { document in TextChange.onlyWords(of: document) }),
     ImportSetting(
@@ -126,7 +126,8 @@ struct ImportSettings: Sendable {
   ) throws(WhirligifError) -> DocumentEdits {
     var edits = try edits(of: document)
     guard let set = palette.flatMap({ ColorSet.named($0) }) else { return edits }
-    edits.colors.merge(try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)) { own, _ in own }
+    let colors = try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)
+    for (site, color) in colors where edits.colors[site] == nil { edits.colors[site] = color }
     return edits
   }
 
@@ -145,7 +146,7 @@ struct ImportSettings: Sendable {
 
   /// All values of a setting; nil if there are none.
   func text(of name: String) -> String? {
-    let texts = settings.filter { $0.name == name }.map(\.text)
+    let texts = settings.filter { $0.name == name }.map { $0.text }
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 

@@ -21,12 +21,13 @@ struct OwnColor {
     let uses = document.parts.colors
     let current = uses.filter { $0.site.role == .current }
     if !current.isEmpty { return current }
-    let slots = Set(uses.flatMap(\.names).filter { !$0.begins(with: "--") })
+    let slots = Set(uses.flatMap { $0.names }.filter { !$0.begins(with: "--") })
     if slots.count == 1 { return uses.filter { $0.names.contains { slots.contains($0) } } }
-    guard var arc = Self.arc(of: uses.map(\.site.color)) else { return uses }
+    guard var arc = Self.arc(of: uses.map({ $0.site.color })) else { return uses }
     if arc.length > Self.hueArc {
       // A color that is never seen makes no second hue.
-      guard let seen = Self.arc(of: document.colors.filter { $0.share > 0 }.map(\.color)), seen.length <= Self.hueArc
+      guard let seen = Self.arc(of: document.colors.filter { $0.share > 0 }.map { $0.color }),
+        seen.length <= Self.hueArc
       else { return nil }
       arc = seen
     }
@@ -42,7 +43,7 @@ struct OwnColor {
   /// - Parameter text: the new color as it was written.
   func changes(to new: Numerics.Color, as text: String) throws(WhirligifError) -> [ColorSite: Numerics.Color] {
     guard let uses else { throw severalHues(text) }
-    let colors = Set(uses.map(\.site.rgb))
+    let colors = Set(uses.map { $0.site.rgb })
     let isCurrent = new == RenderOptions.currentColor.engineColor
     guard colors.count == 1 || !isCurrent else {
       throw .invalidValue(
@@ -63,7 +64,7 @@ struct OwnColor {
   /// The color that becomes the new one exactly: a vivid one with a large area, or of grays the darkest.
   var main: Numerics.Color? {
     guard let uses else { return nil }
-    let colors = Set(uses.map(\.site.rgb))
+    let colors = Set(uses.map { $0.site.rgb })
     guard colors.count > 1 else { return uses.first?.site.color }
     let own = document.colors.filter { colors.contains($0.color.rgb) }
     // A pale ground is larger than what stands out on it.
@@ -73,7 +74,7 @@ struct OwnColor {
     }
     guard let best = own.indices.max(by: { weights[$0] < weights[$1] }), weights[best] > 0 else {
       let seen = own.filter { $0.share >= Self.leastShare }
-      return (seen.isEmpty ? own : seen).map(\.color).min { OKLab($0).lightness < OKLab($1).lightness }
+      return (seen.isEmpty ? own : seen).map { $0.color }.min { OKLab($0).lightness < OKLab($1).lightness }
     }
     return own[best].color
   }

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Platform
 import Raster
 import Vector
 
@@ -130,7 +131,7 @@ extension EditableDocument {
     guard let loop = try? loop(edits) else { return nil }
     let evaluator = loop.makeEvaluator()
     var list = DisplayList()
-    return try? (0..<(loop.steps == 1 ? 1 : 8)).map { moment in
+    return try? (0..<(loop.steps == 1 ? 1 : 8)).map { moment throws(SourceError) in
       try evaluator.evaluate(at: Double(moment) / 8, into: &list)
       return PaintedShapes(list, width: loop.width, height: loop.height)
     }

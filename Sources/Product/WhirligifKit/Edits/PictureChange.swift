@@ -31,7 +31,7 @@ struct PictureChange {
 
   private var assignment: Assignment<Int> {
     Assignment(
-      document: document, kind: "picture", names: parts.names + parts.pictures.flatMap(\.names), find: named(_:))
+      document: document, kind: "picture", names: parts.names + parts.pictures.flatMap { $0.names }, find: named(_:))
   }
 
   /// - Throws: `cannotRead`, and `invalidDocument` if it is no picture.
@@ -57,16 +57,16 @@ struct PictureChange {
       let known = groups.firstIndex { !$0.names.isEmpty && $0.names == use.names }
       if let known { groups[known].nodes.append(use.node) } else { groups.append((use.names, [use.node])) }
     }
-    return groups.map(\.nodes)
+    return groups.map { $0.nodes }
   }
 
   /// The parts that show pictures with a name, or are or have parts with one.
   private func named(_ name: String) -> [Int] {
     let nodes = parts.nodes(named: name)
     let own = parts.pictures.filter { use in nodes.contains { parts.contains($0, use.node) } }
-    if !own.isEmpty { return own.map(\.node) }
+    if !own.isEmpty { return own.map({ $0.node }) }
     let same = parts.pictures.filter { use in use.names.contains { $0.utf8.elementsEqual(name.utf8) } }
-    guard same.isEmpty, let number = name.after(prefix: "#").flatMap({ Int($0) }) else { return same.map(\.node) }
+    guard same.isEmpty, let number = name.after(prefix: "#").flatMap({ Int($0) }) else { return same.map { $0.node } }
     return groups.indices.contains(number - 1) ? groups[number - 1] : []
   }
 
@@ -76,7 +76,7 @@ struct PictureChange {
   }
 
   private func names(of nodes: [Int]) -> [String] {
-    let files = parts.pictures.filter { nodes.contains($0.node) }.flatMap(\.names)
+    let files = parts.pictures.filter { nodes.contains($0.node) }.flatMap { $0.names }
     let own = nodes.map { parts.nodes[$0].name } + nodes.map { parts.path(of: $0).joined(separator: "/") }
     return (files + own + nodes.flatMap { parts.nodes[$0].classes }).filter { !$0.isEmpty }
   }

@@ -14,8 +14,8 @@ struct TextChange {
 
   /// The words of the only text; nil if there are more, or none.
   static func onlyWords(of document: EditableDocument) -> String? {
-    let whole = document.parts.texts.filter(\.isWhole)
-    return Set(whole.map(\.site.node)).count == 1 ? whole.first?.words : nil
+    let whole = document.parts.texts.filter { $0.isWhole }
+    return Set(whole.map { $0.site.node }).count == 1 ? whole.first?.words : nil
   }
 
   /// `TEXT` for the only text, or `NAME=TEXT`.
@@ -32,13 +32,13 @@ struct TextChange {
     for value in assignment.values(text) {
       let (sites, description) = try assignment.parse(value)
       let font = try Self.font(description, files.fonts)
-      for site in sites ?? parts.texts.filter(\.isWhole).map(\.site) { edits.fonts[site] = font }
+      for site in sites ?? parts.texts.filter({ $0.isWhole }).map({ $0.site }) { edits.fonts[site] = font }
     }
   }
 
   private var assignment: Assignment<TextSite> {
     Assignment(
-      document: document, kind: "text", names: parts.names + parts.texts.map(\.line), find: named(_:))
+      document: document, kind: "text", names: parts.names + parts.texts.map { $0.line }, find: named(_:))
   }
 
   private static func font(_ description: String, _ files: FontFiles) throws(WhirligifError) -> Font {
@@ -53,9 +53,9 @@ struct TextChange {
 
   /// The place of the only text.
   private func only(_ text: String) throws(WhirligifError) -> [TextSite] {
-    let whole = parts.texts.filter(\.isWhole)
-    let layers = Set(whole.map(\.site.node))
-    if layers.count == 1 { return whole.map(\.site) }
+    let whole = parts.texts.filter { $0.isWhole }
+    let layers = Set(whole.map { $0.site.node })
+    if layers.count == 1 { return whole.map({ $0.site }) }
     let known = whole.prefix(8).map { "'\(NameList.escaped(name(of: $0)))=\(text)'" }.joined(separator: ", ")
     throw .invalidValue("'\(document.file)' has \(layers.count) texts. Choose one as the 'text': \(known).")
   }
@@ -70,17 +70,17 @@ struct TextChange {
   private func named(_ name: String) -> [TextSite] {
     let nodes = parts.nodes(named: name)
     let own = parts.texts.filter { nodes.contains($0.site.node) }
-    if !own.isEmpty { return own.map(\.site) }
+    if !own.isEmpty { return own.map({ $0.site }) }
     let inside = parts.texts.filter { text in text.isWhole && nodes.contains { parts.contains($0, text.site.node) } }
-    if !inside.isEmpty { return inside.map(\.site) }
+    if !inside.isEmpty { return inside.map({ $0.site }) }
     let same = parts.texts.filter { $0.words.utf8.elementsEqual(name.utf8) || $0.line.utf8.elementsEqual(name.utf8) }
-    return (same.contains(where: \.isWhole) ? same.filter(\.isWhole) : same).map(\.site)
+    return (same.contains(where: { $0.isWhole }) ? same.filter({ $0.isWhole }) : same).map({ $0.site })
   }
 
   /// What `inspect` lists, with the setting that changes each text.
   static func items(of document: EditableDocument) -> [DocumentPart.Item] {
     guard let change = try? TextChange(document) else { return [] }
-    let texts = document.parts.texts.filter(\.isWhole)
+    let texts = document.parts.texts.filter { $0.isWhole }
     return texts.prefix(64).map { use in
       let name = document.parts.nodes[use.site.node].name
       let setting = texts.count == 1 ? "NEW" : NameList.escaped(change.name(of: use)) + "=NEW"

@@ -63,7 +63,7 @@ struct ImportedColors {
 
   init(_ drawing: ArtworkDrawing) {
     // The current color comes first, because it is the one that users usually set.
-    let colors = drawing.colors.filter(\.isCurrentColor) + drawing.colors.filter { !$0.isCurrentColor }
+    let colors = drawing.colors.filter { $0.isCurrentColor } + drawing.colors.filter { !$0.isCurrentColor }
     for color in colors where known.count < Self.maximumParameters {
       let opaque = color.opaque
       if !known.contains(opaque) { known.append(opaque) }

@@ -30,7 +30,7 @@ struct LayerWriter {
   /// All layers; the outermost have the names of the drawing. Coordinates are the canvas's.
   mutating func layers(of drawing: ArtworkDrawing) -> [JSONText] {
     var layers: [Layer] = []
-    if drawing.parts.flatMap(\.list.commands) == drawing.list.commands {
+    if drawing.parts.flatMap({ $0.list.commands }) == drawing.list.commands {
       for part in drawing.parts { layers += named(part.name, self.layers(part.list.commands[...])) }
     } else {
       layers = self.layers(drawing.list.commands[...])

@@ -4,8 +4,11 @@ import Platform
 
 /// The source of an animation with its parameters: a preset document, or an animation in another format.
 ///
-/// A value: copies are independent.
-protocol AnimationInput: Sendable {
+/// An object that an animation holds is never changed: each change is made to a copy, which then takes its place.
+protocol AnimationInput: AnyObject, Sendable {
+  /// A copy, which can be changed until it is shared.
+  func copy() -> Self
+
   /// The name in reports.
   var name: String { get }
   /// A sentence that describes the animation.
@@ -29,11 +32,11 @@ protocol AnimationInput: Sendable {
 
   /// Sets a parameter, by its name or its flag, to a value in the syntax of flags.
   /// - Throws: `unknownParameter` and `invalidValue`.
-  mutating func set(_ parameter: String, to text: String) throws(WhirligifError)
+  func set(_ parameter: String, to text: String) throws(WhirligifError)
 
   /// Sets a parameter of the type artwork by its name or its flag.
   /// - Throws: `unknownParameter` and `invalidValue`.
-  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
+  func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
   /// The values, or their beginnings, that are offered for a parameter.
   func offered(for parameter: String) -> [String]
@@ -42,7 +45,7 @@ protocol AnimationInput: Sendable {
   var addsColors: Bool { get }
 
   /// Determines the files that settings may name from now on.
-  mutating func resolveFiles(in files: InputFiles)
+  func resolveFiles(in files: InputFiles)
 
   /// A value of a parameter whose relative file paths are those in a folder, which ends in a slash.
   func located(_ text: String, of parameter: String, in folder: String) -> String
@@ -139,20 +142,11 @@ extension AnimationInput {
 
   func offered(for parameter: String) -> [String] { [] }
 
-  mutating func resolveFiles(in files: InputFiles) {}
+  func resolveFiles(in files: InputFiles) {}
 
-  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
+  func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     guard parameters.contains(where: { $0.isNamed(parameter) }) else { throw unknown(parameter) }
     throw .invalidValue("'\(parameter)' is not an artwork parameter.")
-  }
-
-  /// Draws, and converts the errors of drawing.
-  func drawing<Result>(_ draw: () throws(SourceError) -> Result) throws(WhirligifError) -> Result {
-    do throws(SourceError) {
-      return try draw()
-    } catch {
-      throw self.error(error)
-    }
   }
 
   var contents: [DocumentPart] { [] }
@@ -184,7 +178,7 @@ extension AnimationInput {
   }
 
   func unknown(_ name: String) -> WhirligifError {
-    .unknownParameter(name, preset: self.name, nearest: Suggestion.nearest(name, among: parameters.map(\.name)))
+    .unknownParameter(name, preset: self.name, nearest: Suggestion.nearest(name, among: parameters.map { $0.name }))
   }
 
   func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] { [] }

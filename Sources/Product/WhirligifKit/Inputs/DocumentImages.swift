@@ -45,7 +45,9 @@ final class DocumentImages: Sendable {
       if case .tooLarge(let width, let height, let limits) = error {
         let fits = max(width, height) <= limits.side && width <= left / max(height, 1)
         let refusal =
-          fits ? Refusal.memory(needed: Self.bytesPerPixel * width * height, available: room) : .budget
+          fits
+          ? Refusal.memory(
+            needed: Int(clamping: Int64(Self.bytesPerPixel) * Int64(width) * Int64(height)), available: room) : .budget
         state.withLock { $0.refusal = refusal }
       }
       throw error
@@ -66,7 +68,7 @@ final class DocumentImages: Sendable {
       (try? loop.makeEvaluator().evaluate(at: 0, into: &list)) != nil
     else { return nil }
     let canvas = Canvas(width: size.width, height: size.height)
-    list.draw(on: canvas, under: .identity)
+    list.draw(on: canvas)
     let pixels = canvas.withPixels { Array($0) }
     return RasterImage(width: size.width, height: size.height, premultiplied: pixels)
   }

@@ -13,7 +13,7 @@ protocol ImportedInput: AnimationInput {
 
 extension ImportedInput {
   func unknown(_ name: String) -> WhirligifError {
-    .unknownSetting(name, file: file, known: parameters.map(\.name))
+    .unknownSetting(name, file: file, known: parameters.map { $0.name })
   }
 
   func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
@@ -25,7 +25,7 @@ extension ImportedInput {
     return try value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
   }
 
-  mutating func resolveFiles(in files: InputFiles) { edits.files = files }
+  func resolveFiles(in files: InputFiles) { edits.files = files }
 
   func located(_ text: String, of parameter: String, in folder: String) -> String {
     parameter == "image" ? PictureChange(imported).located(text, in: folder) : text

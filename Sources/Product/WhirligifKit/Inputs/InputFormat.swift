@@ -94,14 +94,13 @@ package enum InputFormat: Equatable {
   /// The contents of a gzip file, such as `.svgz`; nil for other bytes.
   static func unpacked(_ bytes: [UInt8], _ file: String) throws(WhirligifError) -> [UInt8]? {
     guard GzipReader.isGzip(bytes) else { return nil }
-    do {
-      let text = try GzipReader.inflate(bytes, limit: SVGLimits.fileBytes)
-      guard !GzipReader.isGzip(text) else { throw WhirligifError.invalidDocument(["\(file): gzip inside gzip"]) }
-      return text
-    } catch let error as WhirligifError {
-      throw error
+    let text: [UInt8]
+    do throws(ArchiveError) {
+      text = try GzipReader.inflate(bytes, limit: SVGLimits.fileBytes)
     } catch {
       throw .invalidDocument(["\(file): gzip: \(error)"])
     }
+    guard !GzipReader.isGzip(text) else { throw .invalidDocument(["\(file): gzip inside gzip"]) }
+    return text
   }
 }

@@ -1,3 +1,4 @@
+import Images
 import AtomicFiles
 import Codecs
 import Numerics

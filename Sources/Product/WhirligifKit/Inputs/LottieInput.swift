@@ -5,7 +5,7 @@ import Numerics
 import Preset
 
 /// A Lottie animation, with its colors and slots set.
-struct LottieInput: ImportedInput {
+final class LottieInput: ImportedInput, @unchecked Sendable {
   let name: String
   let addsColors = true
   let takesPalette = true
@@ -23,7 +23,7 @@ struct LottieInput: ImportedInput {
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
-  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
+  convenience init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     try self.init(bytes: bytes, file: file, folder: DocumentFolder(of: file, in: files), files: files)
   }
 
@@ -36,6 +36,14 @@ struct LottieInput: ImportedInput {
     }
     imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options, folder))
   }
+
+  private init(_ other: LottieInput) {
+    (name, bytes, file, parsed, folder) = (other.name, other.bytes, other.file, other.parsed, other.folder)
+    (options, animation, settings) = (other.options, other.animation, other.settings)
+    (edits, imported) = (other.edits, other.imported)
+  }
+
+  func copy() -> LottieInput { LottieInput(self) }
 
   private static func animation(
     _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
@@ -83,7 +91,7 @@ struct LottieInput: ImportedInput {
   }
 
   var parameters: [Parameter] {
-    let markers = animation.markers.map(\.name)
+    let markers = animation.markers.map { $0.name }
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return ImportSetting.parameters + [
       Parameter(
@@ -100,7 +108,7 @@ struct LottieInput: ImportedInput {
     ]
   }
 
-  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+  func set(_ parameter: String, to text: String) throws(WhirligifError) {
     if ImportSettings.takes(parameter) {
       var changed = edits
       changed.add(parameter, text)
@@ -119,22 +127,19 @@ struct LottieInput: ImportedInput {
       changed.slots[parameter] = Self.slotValue(text)
     }
     changed.edits = DocumentEdits()
-    var other = self
-    (other.parsed, other.animation) = try Self.reading(file) { images throws(LottieError) in
+    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let isOther = changed.animation != options.animation || changed.theme != options.theme
       let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
       return (parsed, try Self.animation(parsed, changed, folder, images))
     }
-    other.options = changed
-    other.imported = EditableDocument(
-      file, other.animation, read: Self.reader(file, other.parsed, changed, folder))
-    other.settings.append(Setting(name: parameter, text: text))
-    try other.apply(edits)
-    self = other
+    options = changed
+    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, changed, folder))
+    settings.append(Setting(name: parameter, text: text))
+    try apply(edits)
   }
 
   /// Applies changes of the document's parts, in place of the earlier ones.
-  private mutating func apply(_ changed: ImportSettings) throws(WhirligifError) {
+  private func apply(_ changed: ImportSettings) throws(WhirligifError) {
     var other = options
     other.edits = try changed.edits(of: imported)
     if other.edits != options.edits {
@@ -177,14 +182,14 @@ struct LottieInput: ImportedInput {
   private var isPart: Bool { options.from != nil || options.to != nil }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
-    var other = self
     if ImportSettings.takes(parameter) {
       var changed = edits
       changed.remove(parameter)
+      let other = copy()
       try other.apply(changed)
       return other
     }
-    other = try plain
+    let other = try plain
     for setting in settings + edits.settings where setting.name != parameter {
       try other.set(setting.name, to: setting.text)
     }
@@ -229,7 +234,7 @@ extension LottieInput {
     let features = DrawnContents(of: animation.loop).parts
     return imported.contents
       + [
-        DocumentPart(heading: "Markers", items: animation.markers.map(\.item)),
+        DocumentPart(heading: "Markers", items: animation.markers.map { $0.item }),
         DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0, report: .string($0)) }),
         DocumentPart(
           heading: "Themes",

@@ -7,7 +7,7 @@ import Scene
 import Typography
 
 /// A preset document and the values of its parameters.
-struct PresetInput: AnimationInput {
+final class PresetInput: AnimationInput, @unchecked Sendable {
   private let loaded: LoadedDocument
   private(set) var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
@@ -31,7 +31,14 @@ struct PresetInput: AnimationInput {
     self.files = files
   }
 
-  mutating func resolveFiles(in files: InputFiles) { self.files = files }
+  private init(_ other: PresetInput) {
+    (loaded, values, artworks) = (other.loaded, other.values, other.artworks)
+    (changes, files) = (other.changes, other.files)
+  }
+
+  func copy() -> PresetInput { PresetInput(self) }
+
+  func resolveFiles(in files: InputFiles) { self.files = files }
 
   var document: PresetDocument { loaded.document }
   private var file: String { loaded.file }
@@ -40,7 +47,7 @@ struct PresetInput: AnimationInput {
   var summary: String { document.summary }
   var family: String { document.family.rawValue }
   var tags: [String] { document.tags }
-  var aliases: [String] { document.aliases.map(\.name) }
+  var aliases: [String] { document.aliases.map { $0.name } }
   var smallestSize: Int? { document.smallestSize }
 
   var parameters: [Parameter] {
@@ -81,7 +88,7 @@ struct PresetInput: AnimationInput {
       return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text
     }
     guard let (artwork, setting) = artworkSetting(parameter), setting == "image" else { return text }
-    let plain = changes[artwork].map(\.plain) ?? artworks[artwork]
+    let plain = changes[artwork].map { $0.plain } ?? artworks[artwork]
     return plain?.editable.map { PictureChange($0).located(text, in: folder) } ?? text
   }
 
@@ -94,7 +101,7 @@ struct PresetInput: AnimationInput {
     document.parameters.first { $0.type == .artwork && $0.isNamed(name) }
   }
 
-  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
+  func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     guard let declaration = artworkParameter(parameter) else {
       try set(parameter, to: artwork.label)
       throw .invalidValue("'\(parameter)' is not an artwork parameter.")
@@ -102,7 +109,7 @@ struct PresetInput: AnimationInput {
     try change(declaration.name, artwork, changes[declaration.name]?.settings)
   }
 
-  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+  func set(_ parameter: String, to text: String) throws(WhirligifError) {
     if let declaration = artworkParameter(parameter) {
       let isBuiltIn = text == ParameterDeclaration.builtInArtwork
       let artwork = isBuiltIn ? nil : try Artwork(named: text, in: files)
@@ -132,7 +139,7 @@ struct PresetInput: AnimationInput {
   }
 
   /// Sets an artwork with the changes of its parts.
-  private mutating func change(
+  private func change(
     _ name: String, _ plain: Artwork?, _ settings: ImportSettings?
   ) throws(WhirligifError) {
     guard let settings, !settings.settings.isEmpty else {
@@ -170,7 +177,7 @@ struct PresetInput: AnimationInput {
   }
 
   private var sceneFiles: SceneFiles {
-    var files = SceneFiles(artworks: artworks.mapValues(\.drawing), images: loaded.images)
+    var files = SceneFiles(artworks: artworks.mapValues { $0.drawing }, images: loaded.images)
     files.fonts = self.files.fonts
     return files
   }
@@ -225,7 +232,7 @@ struct PresetInput: AnimationInput {
     let declaration = document.parameters.first { $0.isNamed(parameter) }
     guard let declaration, [.text, .font].contains(declaration.type) else { return nil }
     let scene = try scene(size: size, options: options)
-    var other = self
+    let other = copy()
     other.values.reset(parameter, in: document)
     let plain = try other.scene(size: size, options: options, viewport: scene.viewport)
     let isDefault = plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
@@ -233,7 +240,7 @@ struct PresetInput: AnimationInput {
   }
 
   func without(_ parameter: String) -> (any AnimationInput)? {
-    var other = self
+    let other = copy()
     if artworkParameter(parameter) != nil {
       try? other.change(parameter, loaded.artworks[parameter], changes[parameter]?.settings)
     } else if let (artwork, setting) = artworkSetting(parameter), var change = changes[artwork] {
@@ -267,8 +274,9 @@ struct PresetInput: AnimationInput {
 
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     let look = try plan.look()
-    let problems = try drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }.map(
-      Sentence.from)
+    let problems = try plan.animation.drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }
+      .map(
+        Sentence.from)
     return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
       + problems.map { Warning(recorded: $0) }
   }
@@ -297,20 +305,20 @@ extension PresetInput {
 
   private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [String] {
     let drawing = artwork.drawing
-    if uses.contains(where: \.drawsOutlines), !drawing.hasOutlines {
+    if uses.contains(where: { $0.drawsOutlines }), !drawing.hasOutlines {
       return ["\(artwork.label) is an image without outlines, which '\(name)' draws; an SVG has them."]
     }
-    guard let kind = uses.compactMap(\.parts).first, !uses.contains(where: \.drawsOutlines) else { return [] }
+    guard let kind = uses.compactMap({ $0.parts }).first, !uses.contains(where: { $0.drawsOutlines }) else { return [] }
     let parts = kind == .elements ? drawing.parts : drawing.shapes
     guard parts.count == 1 else { return [] }
     return ["\(artwork.label) has one part only, and '\(name)' moves parts; an SVG with several shapes has more."]
   }
 
   private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [String] {
-    let shown = uses.filter(\.showsOwnColors)
+    let shown = uses.filter { $0.showsOwnColors }
     let isPainted = shown.contains { use in use.paint.map { values.overrides[$0] != nil } ?? false }
     guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return [] }
-    let paint = shown.compactMap(\.paint).first.map { "'\(document.parameters[$0].flag)', " } ?? ""
+    let paint = shown.compactMap { $0.paint }.first.map { "'\(document.parameters[$0].flag)', " } ?? ""
     return ["\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."]
   }
 }

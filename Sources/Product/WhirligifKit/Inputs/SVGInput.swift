@@ -3,7 +3,7 @@ import Numerics
 import SVG
 
 /// An SVG document: static artwork, or an animation with SMIL or CSS.
-struct SVGInput: ImportedInput {
+final class SVGInput: ImportedInput, @unchecked Sendable {
   let name: String
   let addsColors = true
   let takesPalette = true
@@ -35,6 +35,14 @@ struct SVGInput: ImportedInput {
     imported = EditableDocument(file, document)
     try images.check(file)
   }
+
+  private init(_ other: SVGInput) {
+    (name, file, folder, options) = (other.name, other.file, other.folder, other.options)
+    (document, imported, edits) = (other.document, other.imported, other.edits)
+    (settings, from, to) = (other.settings, other.from, other.to)
+  }
+
+  func copy() -> SVGInput { SVGInput(self) }
 
   var summary: String {
     document.isAnimated
@@ -74,40 +82,39 @@ struct SVGInput: ImportedInput {
     Parameter(name: "to", kind: .text, summary: "End before a frame, a time or a share."),
   ]
 
-  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    var changed = self
+  func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    let old = options
     switch parameter {
     case let name where ImportSettings.takes(name):
-      changed.edits.add(name, text)
-      changed.options.edits = try changed.edits.edits(of: imported)
+      edits.add(name, text)
+      options.edits = try edits.edits(of: imported)
     case "from" where document.isAnimated:
-      changed.from = try Self.moment(text, parameter)
-      changed.settings.append("from=\(text)")
+      from = try Self.moment(text, parameter)
+      settings.append("from=\(text)")
     case "to" where document.isAnimated:
-      changed.to = try Self.moment(text, parameter)
-      changed.settings.append("to=\(text)")
+      to = try Self.moment(text, parameter)
+      settings.append("to=\(text)")
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: text) else {
         throw .invalidValue("Invalid value '\(text)' for 'theme': expected light or dark.")
       }
-      changed.options.theme = theme
-      changed.settings.append("theme=\(text)")
+      options.theme = theme
+      settings.append("theme=\(text)")
     case "fromStart", "from-start":
       guard let value = Bool(text) else {
         throw .invalidValue("Invalid value '\(text)' for 'fromStart': expected true or false.")
       }
-      changed.options.fromStart = value
-      changed.settings.append("fromStart=\(text)")
+      options.fromStart = value
+      settings.append("fromStart=\(text)")
     default:
       throw unknown(parameter)
     }
-    try changed.update(from: self)
-    self = changed
+    try update(from: old)
   }
 
   /// Applies the options; other options than those of `old` may change what there is to edit.
-  private mutating func update(from old: SVGInput) throws(WhirligifError) {
-    if (options.theme, options.fromStart) != (old.options.theme, old.options.fromStart) {
+  private func update(from old: SVGOptions) throws(WhirligifError) {
+    if (options.theme, options.fromStart) != (old.theme, old.fromStart) {
       var plain = options
       plain.edits = DocumentEdits()
       imported = EditableDocument(file, try changed(plain))
@@ -181,7 +188,7 @@ struct SVGInput: ImportedInput {
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     let plain = SVGOptions()
-    var other = self
+    let other = copy()
     switch parameter {
     case let name where ImportSettings.takes(name):
       other.edits.remove(name)
@@ -193,7 +200,7 @@ struct SVGInput: ImportedInput {
     default: return nil
     }
     other.settings.removeAll { $0.begins(with: parameter + "=") }
-    try other.update(from: self)
+    try other.update(from: self.options)
     return other
   }
 

@@ -33,7 +33,7 @@ public enum RenderLimits {
   /// Limits of the number of frames.
   public static let frames = 1...100_000
   /// Limits of the pixels of all frames.
-  public static let maximumPixels = 1...1_000_000_000_000
+  public static let maximumPixels = 1...Int(clamping: 1_000_000_000_000 as Int64)
   /// Limits of the processor time of a rendering, in seconds.
   public static let renderingSeconds = 0.1...1_000_000
   /// The command's default limit of the duration of a rendering, in seconds.

@@ -8,7 +8,7 @@ extension RenderOption {
   private static let sizes: [RenderOption] = [
     RenderOption(
       "size", short: "s", "N|WxH", .size(RenderLimits.sideLengths), default: "its own", .size, { $1(&$0.size) },
-      read: RenderOptions.Size.init(text:), write: \.text,
+      read: RenderOptions.Size.init(text:), write: { $0.text },
       "Size in pixels; N is the longer side."),
     .side("width", short: "W", "Width in pixels; the height follows, unless it is given.") { side, size in
       if case .height(let height) = size { .exact(width: side, height: height) } else { .width(side) }
@@ -22,7 +22,8 @@ extension RenderOption {
       "padding", "N|N%", .padding, default: "0", .size, { $1(&$0.padding) }, read: RenderOptions.Padding.init(text:),
       write: { $0?.text }, "Empty margin in pixels, or in percent of the longer side. The size includes it."),
     RenderOption(
-      "fit", "KIND", .choice(RenderOptions.Fit.allCases.map(\.rawValue)), default: "contain", .size, { $1(&$0.fit) },
+      "fit", "KIND", .choice(RenderOptions.Fit.allCases.map { $0.rawValue }), default: "contain", .size,
+      { $1(&$0.fit) },
       read: { RenderOptions.Fit(rawValue: $0) }, write: { $0 == .contain ? nil : $0.rawValue },
       "In a picture of another aspect ratio, contain shows all, cover fills the picture."),
   ]
@@ -59,11 +60,11 @@ extension RenderOption {
   private static let colors: [RenderOption] = [
     RenderOption(
       "background", "COLOR", .color(or: ["none"]), default: "none", .color, { $1(&$0.background) },
-      read: { $0 == "none" ? .some(nil) : try? Color(css: $0) }, write: { $0.map(\.css) },
+      read: { $0 == "none" ? .some(nil) : try? Color(css: $0) }, write: { $0.map { $0.css } },
       "Fill the canvas; none leaves it transparent."),
     RenderOption(
       "matte", "COLOR", .pageColor, default: "white", .color, { $1(&$0.matte) }, read: { try? Color(css: $0) },
-      write: \.css,
+      write: { $0.css },
       "The page's color, under soft edges."),
     RenderOption(
       "palette", "NAME", .choice(ColorSet.names), .color, { $1(&$0.palette) }, read: { $0 }, write: { $0 },
@@ -72,7 +73,7 @@ extension RenderOption {
       "max-colors", "N", in: RenderLimits.colors, .color, { $1(&$0.maximumColors) },
       "Color limit, including transparency."),
     RenderOption(
-      "dither", "KIND", .choice(RenderOptions.Dither.allCases.map(\.rawValue)), default: "automatic", .color,
+      "dither", "KIND", .choice(RenderOptions.Dither.allCases.map { $0.rawValue }), default: "automatic", .color,
       { $1(&$0.dither) }, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
       "One of none, ordered, diffusion."),
   ]
@@ -107,7 +108,7 @@ extension RenderOption {
       read: { ValueText.integer($0) },
       write: { $0.map { "\($0)" } }, "Reduce the frame rate if there are more than N frames."),
     RenderOption(
-      "profile", "NAME", .choice(SizeProfile.all.map(\.name)), .file, { $1(&$0.profile) },
+      "profile", "NAME", .choice(SizeProfile.all.map { $0.name }), .file, { $1(&$0.profile) },
       read: { SizeProfile.named($0) },
       write: { $0?.name },
       "Apply the limits of a platform: " + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ")

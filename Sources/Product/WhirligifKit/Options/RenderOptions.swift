@@ -205,7 +205,7 @@ extension RenderOptions {
 
   /// All options that determine the bytes, on one line: equal identities mean equal options.
   var identity: String {
-    RenderOption.all.filter(\.affectsBytes).map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
+    RenderOption.all.filter { $0.affectsBytes }.map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
       + (followsCurrentColor ? " currentColor" : "")
   }
 }

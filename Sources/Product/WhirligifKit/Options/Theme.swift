@@ -82,7 +82,7 @@ extension Theme {
   }
 
   /// The names of the built-in themes.
-  package static var names: [String] { allCases.map(\.name) }
+  package static var names: [String] { allCases.map { $0.name } }
 }
 
 extension Theme {

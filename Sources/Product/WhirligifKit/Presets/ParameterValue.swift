@@ -24,7 +24,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .number(let number): ValueText.plain(number)
     case .boolean(let boolean): boolean ? "true" : "false"
     case .color(let color): color.css
-    case .colors(let colors): colors.map(\.css).joined(separator: ",")
+    case .colors(let colors): colors.map({ $0.css }).joined(separator: ",")
     case .text(let text): text
     case .artwork(let artwork): artwork.label
     }
@@ -38,7 +38,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .color, .paint: self = (try? Color(css: text)).map(Self.color) ?? .text(text)
     case .colors:
       let colors = ListSyntax.split(text).map { try? Color(css: $0) }
-      self = colors.contains(nil) ? .text(text) : .colors(colors.compactMap(\.self))
+      self = colors.contains(nil) ? .text(text) : .colors(colors.compactMap { $0.self })
     case .text, .choice, .font, .easing, .artwork, .image: self = .text(text)
     }
   }

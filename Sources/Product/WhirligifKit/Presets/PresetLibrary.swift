@@ -19,7 +19,7 @@ public enum PresetLibrary {
   }
 
   /// The names of all presets, in alphabetical order.
-  public static var names: [String] { BuiltinPresets.all.map(\.name) }
+  public static var names: [String] { BuiltinPresets.all.map { $0.name } }
 
   /// Whether a name belongs to a preset: its own name, or an older one that lists do not show.
   package static func knows(_ name: String) -> Bool { names.contains(name) || PresetAlias(named: name) != nil }
@@ -30,8 +30,8 @@ public enum PresetLibrary {
       let root = try? JSONDocument(reading: preset.document).root.object
       return Entry(
         name: preset.name, summary: root?["summary"]?.string ?? "", family: root?["family"]?.string ?? "",
-        tags: root?["tags"]?.array?.compactMap(\.string) ?? [],
-        aliases: root?["aliases"]?.object?.members.map(\.key) ?? [])
+        tags: root?["tags"]?.array?.compactMap { $0.string } ?? [],
+        aliases: root?["aliases"]?.object?.members.map { $0.key } ?? [])
     }
     return families.flatMap { family in entries.filter { $0.family == family } }
       + entries.filter { !families.contains($0.family) }
@@ -45,14 +45,14 @@ public enum PresetLibrary {
       let root = try? JSONDocument(reading: preset.document).root.object
       let parameters = root?["parameters"]?.object?.members ?? []
       return parameters.contains { ParameterDeclaration.flag($0.key) == flag }
-    }.map(\.name)
+    }.map { $0.name }
   }
 
   /// The first preset of a family, for examples.
   package static func sample(of family: String) -> String { entries.first { $0.family == family }?.name ?? "PRESET" }
 
   /// The families, in the order of lists.
-  public static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
+  public static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
 
   /// The JSON schema of preset documents, for editors.
   public static var schema: String { SchemaWriter.schema() }

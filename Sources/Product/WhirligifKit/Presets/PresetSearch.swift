@@ -129,7 +129,7 @@ enum PresetSearch {
     for words: [String], atLeast least: Match = .summary, prefersFeatured: Bool = false
   ) -> [PresetLibrary.Entry] {
     let wanted = words.flatMap(parts).map { Word($0) }
-    let name = wanted.map(\.text).joined(separator: "-")
+    let name = wanted.map { $0.text }.joined(separator: "-")
     let found = index.compactMap { preset -> (entry: PresetLibrary.Entry, rank: Int)? in
       if preset.entry.aliases.contains(name) { return (preset.entry, -1) }
       var sum = 0
@@ -140,7 +140,7 @@ enum PresetSearch {
       return (preset.entry, 2 * sum + (prefersFeatured && preset.tags.contains("featured") ? 0 : 1))
     }
     let ordered = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-    return ordered.map(\.element.entry)
+    return ordered.map { $0.element.entry }
   }
 
   /// The nearest word for which there are presets; nil if there is none.
@@ -152,7 +152,7 @@ enum PresetSearch {
   static var knownWords: [String] {
     let words = PresetLibrary.entries.flatMap { $0.tags + parts(of: $0.name) }
     var seen: Set<String> = []
-    return (words + PresetLibrary.families + synonyms.map(\.key)).filter { seen.insert($0).inserted }
+    return (words + PresetLibrary.families + synonyms.map { $0.key }).filter { seen.insert($0).inserted }
   }
 
   private static let index = PresetLibrary.entries.map(Indexed.init)

@@ -82,7 +82,7 @@ package enum PresetSource: Hashable, Sendable {
   /// Names that a valid preset document declares and does not use, with their places.
   package func unusedNames(_ bytes: [UInt8]) -> [String] {
     guard InputFormat(of: bytes) == .preset else { return [] }
-    return UnusedNames(in: bytes).diagnostics.map(\.description)
+    return UnusedNames(in: bytes).diagnostics.map { $0.description }
   }
 
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {

@@ -9,7 +9,7 @@ extension Suggestion {
   /// finally the name with the smallest edit distance.
   package static func presets(for word: String) -> [String] {
     let word = word.lowercased()
-    let names = PresetLibrary.entries.map(\.name)
+    let names = PresetLibrary.entries.map { $0.name }
     let known = PresetSearch.knownWords
     if let close = nearest(word, among: names, within: 1) { return [close] }
     let parts = PresetSearch.parts(of: word)
@@ -31,7 +31,7 @@ extension Suggestion {
   private static func found(_ words: [String], _ match: PresetSearch.Match) -> [String]? {
     guard !words.isEmpty else { return nil }
     let names = PresetSearch.entries(for: words, atLeast: match, prefersFeatured: true).prefix(maximumPresets).map(
-      \.name)
+      { $0.name })
     return names.isEmpty ? nil : names
   }
 }

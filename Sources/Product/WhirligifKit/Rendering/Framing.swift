@@ -162,7 +162,7 @@ extension Animation {
 
   private func contentBox(_ source: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {
     let key = "\(input.identity)\n\(options.reducesMotion) \(options.palette ?? "")"
-    return try input.drawing { () throws(SourceError) in
+    return try drawing { () throws(SourceError) in
       try memo.box(of: key) { () throws(SourceError) in
         try ContentBox.find(in: source, frames: source.steps ?? Int(min(source.duration * 50, 1e6)))
           ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)

@@ -31,7 +31,8 @@ package enum MemoryNeed {
   package static func bytes(_ threads: Int, width: Int, height: Int, frames: Int) -> Int {
     let more = min(threads, frames) - 1
     let one = frames == 1 ? bytesPerStillPixel : bytesPerPixel
-    return base + width * height * (one + bytesPerPixelAndThread * more) + bytesPerThread * (threads - 1)
+    let pixels = Int64(width) * Int64(height) * Int64(one + bytesPerPixelAndThread * more)
+    return Int(clamping: Int64(base) + pixels + Int64(bytesPerThread) * Int64(threads - 1))
   }
 
   /// Requires the memory for a still picture.

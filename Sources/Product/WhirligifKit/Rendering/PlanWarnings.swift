@@ -17,7 +17,7 @@ extension RenderPlan {
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
     let warnings = try animation.input.warnings(about: self) + colorWarnings(shownLook())
-    return warnings.map(\.sentence) + animation.input.warningsOfPictures
+    return warnings.map { $0.sentence } + animation.input.warningsOfPictures
   }
 
   /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
@@ -33,7 +33,7 @@ extension RenderPlan {
     var plain = options
     plain.matte = RenderOptions().matte
     let other = try animation.input.loop(size: options.request, options: plain)
-    let isSame = try animation.input.drawing { () throws(SourceError) in
+    let isSame = try animation.drawing { () throws(SourceError) in
       try own.hasSamePictures(as: other, at: [0, 0.3, 0.7])
     }
     guard isSame else { return [] }
@@ -46,7 +46,7 @@ extension RenderPlan {
 
   /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
   private func motionWarning() throws(WhirligifError) -> [Warning] {
-    guard isLoop, !options.reducesMotion, animation.input.mayBeStill, try animation.input.drawing(isStill) else {
+    guard isLoop, !options.reducesMotion, animation.input.mayBeStill, try animation.drawing(isStill) else {
       return []
     }
     return [.still(animation.input.drawing)]
@@ -79,7 +79,7 @@ extension RenderPlan {
   /// The look at what the file shows: the only picture, or the animation in its frame.
   private func shownLook() throws(WhirligifError) -> LoopLook {
     guard options.isOnePicture || isFramed else { return try look() }
-    return try animation.input.drawing { () throws(SourceError) in
+    return try animation.drawing { () throws(SourceError) in
       options.isOnePicture
         ? try LoopLook(of: source, at: [timing.phase(ofFrame: 0)]) : try LoopLook(of: source, count: 8)
     }
@@ -106,7 +106,7 @@ extension RenderPlan {
   private func firstPictureWarning(_ look: LoopLook) throws(WhirligifError) -> [Warning] {
     let start = isFramed ? source.start : own.start
     guard !options.isOnePicture, options.start == nil, source.steps != 1 else { return [] }
-    let isEmpty = try animation.input.drawing { () throws(SourceError) in
+    let isEmpty = try animation.drawing { () throws(SourceError) in
       if try look.inkShare(at: start) < Self.leastFirstInk { return true }
       return own.looksForStill ? try look.isNearlyEmpty(at: start, on: page) : false
     }
@@ -150,7 +150,7 @@ extension RenderPlan {
 
   private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
     let reasons = warnings.filter { $0.kind != .note }
-    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map(\.sentence)) }
+    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map({ $0.sentence })) }
   }
 
   /// Warnings that only the finished file shows.

@@ -64,7 +64,7 @@ package struct RenderPlan: Sendable {
   }
 
   private func hasRoom(for pictures: Int) -> Bool {
-    source.width * source.height * pictures <= options.maximumPixels
+    Int64(source.width) * Int64(source.height) * Int64(pictures) <= options.maximumPixels
   }
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
@@ -102,14 +102,14 @@ package struct RenderPlan: Sendable {
   }
 
   /// The small pictures of the animation, which are made once.
-  func look() throws(WhirligifError) -> LoopLook { try animation.input.drawing(looks.look) }
+  func look() throws(WhirligifError) -> LoopLook { try animation.drawing(looks.look) }
 
   /// Whether the loop goes on after its last picture as before.
   ///
   /// - Parameter frames: of the document in the loop.
   func closes(after frames: Double) throws(WhirligifError) -> Bool {
     let look = try look()
-    return try animation.input.drawing { () throws(SourceError) in try look.closes(after: frames) }
+    return try animation.drawing { () throws(SourceError) in try look.closes(after: frames) }
   }
 
   /// Probable mistakes in the loop, a phrase each.
@@ -122,7 +122,7 @@ package struct RenderPlan: Sendable {
   /// drawn reduced.
   func isPlain() throws(WhirligifError) -> Bool {
     func arePlain(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool { pixels.allSatisfy { $0 == pixels[0] } }
-    if container.isVector { return try animation.input.drawing(reducedFrame).withPixels(arePlain) }
+    if container.isVector { return try animation.drawing(reducedFrame).withPixels(arePlain) }
     do throws(EncodingError) {
       return try frames().withFrame(0, arePlain)
     } catch {
@@ -142,7 +142,7 @@ package struct RenderPlan: Sendable {
     // Whole pixels to the last row and column.
     let reduced = AffineTransform.scale(
       x: Double(width) / Double(source.width), y: Double(height) / Double(source.height))
-    try source.makePainter().displayList(at: timing.phase(ofFrame: 0)).draw(on: canvas, under: reduced)
+    try source.makePainter().displayList(at: timing.phase(ofFrame: 0)).transformed(by: reduced).draw(on: canvas)
     return canvas
   }
 }
@@ -180,7 +180,8 @@ extension Animation {
   ) -> Loop {
     var loop = own
     let key = "\(input.identity)\n\(options.reducesMotion)\n\(page.map { Color($0).css } ?? "")"
-    guard let phase = try? memo.still(of: key, { try looks.look().representative(on: page) }) else { return loop }
+    guard let phase = try? memo.still(of: key, { () throws(SourceError) in try looks.look().representative(on: page) })
+    else { return loop }
     loop.still = phase
     if loop.startsWithStill { loop.start = phase }
     return loop

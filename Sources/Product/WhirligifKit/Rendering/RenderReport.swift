@@ -24,7 +24,7 @@ public struct RenderReport: Hashable, Sendable {
   /// The settings that were reduced to fit the requested size, in words.
   public let concessions: [String]
   /// Differences from the requested appearance and probable mistakes, a sentence each.
-  public var warnings: [String] { findings.filter { $0.kind != .note }.map(\.sentence) }
+  public var warnings: [String] { findings.filter { $0.kind != .note }.map { $0.sentence } }
   /// The warnings with their kinds, and notes about what was asked for.
   public internal(set) var findings: [Warning] = []
   /// The names of a project that the settings have.
@@ -51,43 +51,6 @@ extension RenderReport {
   public var frameCount: Int { frames }
 }
 
-extension RenderReport: Codable {
-  /// The members of the JSON report of the command.
-  private enum CodingKeys: String, CodingKey {
-    case name, width, height, frames, duration, plays, bytes, colors, isExact = "exact", concessions, warnings
-  }
-
-  /// Decodes a JSON report; members that it does not know are passed over.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      name: try members.decode(String.self, forKey: .name), width: try members.decode(Int.self, forKey: .width),
-      height: try members.decode(Int.self, forKey: .height), frames: try members.decode(Int.self, forKey: .frames),
-      duration: try members.decode(Double.self, forKey: .duration),
-      plays: try? members.decode(Int.self, forKey: .plays),
-      bytes: try members.decode(Int.self, forKey: .bytes), colors: try members.decode(Int.self, forKey: .colors),
-      isExact: try members.decode(Bool.self, forKey: .isExact),
-      concessions: try members.decode([String].self, forKey: .concessions))
-    findings = try members.decode([String].self, forKey: .warnings).map(Warning.init(recorded:))
-  }
-
-  /// Encodes the report in the shape of the command's JSON reports.
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(name, forKey: .name)
-    try members.encode(width, forKey: .width)
-    try members.encode(height, forKey: .height)
-    try members.encode(frames, forKey: .frames)
-    try members.encode(duration, forKey: .duration)
-    if let plays { try members.encode(plays, forKey: .plays) } else { try members.encode("forever", forKey: .plays) }
-    try members.encode(bytes, forKey: .bytes)
-    try members.encode(colors, forKey: .colors)
-    try members.encode(isExact, forKey: .isExact)
-    try members.encode(concessions, forKey: .concessions)
-    try members.encode(warnings, forKey: .warnings)
-  }
-}
-
 extension RenderReport {
   /// The members of a JSON report; their names are stable.
   package var members: [ReportValue.Member] {
@@ -100,7 +63,7 @@ extension RenderReport {
       .init(name: "exact", value: .boolean(isExact)),
       .init(name: "concessions", value: .array(concessions.map(ReportValue.string))),
       .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
-    ] + (names.isEmpty ? [] : [.init(name: "names", value: .array(names.map(\.report)))])
+    ] + (names.isEmpty ? [] : [.init(name: "names", value: .array(names.map { $0.report }))])
   }
 }
 

@@ -27,7 +27,7 @@ extension RenderPlan {
   private func isUnseen(_ parameter: String) throws(WhirligifError) -> Bool {
     let other = try animation.input.loop(without: parameter, on: options.request, options: options)
     guard let other, own.isTimed(like: other) else { return false }
-    return try animation.input.drawing { () throws(SourceError) in try own.hasSamePictures(as: other, at: phases) }
+    return try animation.drawing { () throws(SourceError) in try own.hasSamePictures(as: other, at: phases) }
   }
 
   private func isSame(without parameter: String, _ other: any AnimationInput) throws(WhirligifError) -> Bool {
@@ -47,7 +47,7 @@ extension RenderPlan {
     let two = try animation.source(of: other, otherOptions)
     guard one.isTimed(like: two) else { return false }
     // What is covered or outside of the picture is drawn, and not seen.
-    return try other.drawing { () throws(SourceError) in
+    return try animation.drawing { () throws(SourceError) in
       if try one.hasSamePictures(as: two, at: phases) { return true }
       return try one.looksSame(as: two, at: phases)
     }

@@ -33,7 +33,7 @@ enum BatchCommand {
       try writeReport(results, arguments)
       try writePictures(results, plan, arguments)
     }
-    return results.lazy.compactMap(\.exitStatus).first ?? 0
+    return results.lazy.compactMap { $0.exitStatus }.first ?? 0
   }
 
   /// Reads and checks the manifest.
@@ -50,7 +50,7 @@ enum BatchCommand {
     let plan = try JobPlan(
       jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard,
       reserved: own.map { ("--\($0)", $1) } + state)
-    try mappingFileErrors(OutputFile.check((own + state).map(\.1)))
+    try mappingFileErrors(OutputFile.check((own + state).map { $0.1 }))
     return try JobRunner(
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
       maximumSeconds: arguments.maximumSeconds, record: .file(arguments.text("state")),

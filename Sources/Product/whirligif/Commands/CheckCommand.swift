@@ -26,7 +26,7 @@ enum CheckCommand {
 
   private static func paths(of words: [String], _ kind: FileKind) throws(WhirligifError) -> [String] {
     var paths: [String] = []
-    for word in words { paths += try InputSearch.inputs(for: word, of: kind).map(\.word) }
+    for word in words { paths += try InputSearch.inputs(for: word, of: kind).map({ $0.word }) }
     return paths
   }
 

@@ -15,7 +15,7 @@ enum InspectCommand {
 
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     var paths: [String] = []
-    for word in arguments.operands { paths += try InputSearch.inputs(for: word, of: .anything).map(\.word) }
+    for word in arguments.operands { paths += try InputSearch.inputs(for: word, of: .anything).map({ $0.word }) }
     var status: Int32 = 0
     var reports: [ReportValue] = []
     for path in paths {

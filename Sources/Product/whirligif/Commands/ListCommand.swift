@@ -27,7 +27,7 @@ enum ListCommand {
   ///
   /// - Parameter hasHeadings: whether they stand under their families, in whose order they are then given.
   private static func page(_ presets: [PresetLibrary.Entry], hasHeadings: Bool) -> String {
-    let column = (presets.map(\.name.count).max() ?? 0) + 2
+    let column = (presets.map { $0.name.count }.max() ?? 0) + 2
     var text = ""
     var family = ""
     for preset in presets {
@@ -69,5 +69,5 @@ enum ListCommand {
   }
 
   /// All tags, sorted.
-  static var tags: [String] { Set(PresetLibrary.entries.flatMap(\.tags)).sorted() }
+  static var tags: [String] { Set(PresetLibrary.entries.flatMap { $0.tags }).sorted() }
 }

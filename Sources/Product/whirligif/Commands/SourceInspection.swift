@@ -15,7 +15,7 @@ struct SourceInspection {
     // pictures.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
-    guard let plan = try? animation.plan(), let warnings = try? plan.warnings().map(\.sentence) else { return nil }
+    guard let plan = try? animation.plan(), let warnings = try? plan.warnings().map({ $0.sentence }) else { return nil }
     (self.animation, self.warnings) = (animation, warnings)
     (size, seconds) = (plan.pixelSize, plan.seconds)
   }
@@ -39,7 +39,7 @@ struct SourceInspection {
 
   var report: ReportValue {
     let contents = animation.contents.map { part in
-      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.items.map(\.report)))
+      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.items.map { $0.report }))
     }
     return .object(
       [

@@ -66,7 +66,7 @@ enum StudioCommand {
       guard !["format", "jobs"].contains(option.name) else { return nil }
       let single = RenderOption.all.first { $0.name == option.name }.map { Option($0) }
       guard let row = single ?? (option.name == "theme" ? option : nil) else { return nil }
-      let type = option.name == "theme" ? OptionType.names(Theme.pages(project).map(\.name)) : row.type
+      let type = option.name == "theme" ? OptionType.names(Theme.pages(project).map { $0.name }) : row.type
       return StudioOption(
         row.name, short: row.short, label: row.label, type: type, default: row.defaultText, summary: row.summary,
         section: row.section.title)

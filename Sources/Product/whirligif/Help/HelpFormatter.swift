@@ -33,7 +33,7 @@ struct HelpFormatter {
     _ summary: String, commands: [CommandSpec], examples: [CommandSpec.Example], homepage: String
   ) -> String {
     let shown = commands.filter { !$0.isHidden }
-    let minor = shown.filter(\.isMinor).map(\.name).joined(separator: ", ")
+    let minor = shown.filter { $0.isMinor }.map { $0.name }.joined(separator: ", ")
     return paragraph(summary) + "\nUSAGE: whirligif <command> [<options>]\n"
       + table(of: examples) + table("COMMANDS", shown.filter { !$0.isMinor }.map { ($0.name, $0.summary) }) + "\n"
       + paragraph("Also \(minor): see 'whirligif help COMMAND'.")

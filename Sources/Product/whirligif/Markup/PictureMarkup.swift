@@ -99,11 +99,11 @@ struct PictureMarkup {
 
     init(_ images: [Image]) {
       let moving = images.contains { !$0.isCalm } ? images.filter { !$0.isCalm } : images
-      let calm = moving.count < images.count ? images.filter(\.isCalm) : []
+      let calm = moving.count < images.count ? images.filter { $0.isCalm } : []
       light = moving.contains { !$0.isDark } ? moving.filter { !$0.isDark } : moving
-      dark = light.count < moving.count ? moving.filter(\.isDark) : []
+      dark = light.count < moving.count ? moving.filter { $0.isDark } : []
       calmLight = dark.isEmpty ? calm : calm.filter { !$0.isDark }
-      calmDark = dark.isEmpty ? [] : calm.filter(\.isDark)
+      calmDark = dark.isEmpty ? [] : calm.filter { $0.isDark }
     }
   }
 

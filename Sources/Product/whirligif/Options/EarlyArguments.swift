@@ -42,7 +42,7 @@ struct EarlyArguments {
       return false
     }
     let options = Self.options(word, spec)
-    flags.formUnion(options.map(\.name))
+    flags.formUnion(options.map { $0.name })
     guard let following else { return false }
     if let last = options.last {
       if last.takesValue { values[last.name] = following }

@@ -75,7 +75,9 @@ extension OptionTable {
       bash and fish find a script where the examples put it, in folders that may have to be made first; for zsh, the \
       folder must be one of $fpath.
       """,
-    operands: [Operand(label: "bash|zsh|fish", kind: .choice(Shell.allCases.map(\.rawValue)), summary: "The shell.")],
+    operands: [
+      Operand(label: "bash|zsh|fish", kind: .choice(Shell.allCases.map { $0.rawValue }), summary: "The shell.")
+    ],
     examples: [
       .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash.")
     ]

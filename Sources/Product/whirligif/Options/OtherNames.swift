@@ -179,7 +179,7 @@ extension Suggestion {
 
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
-    let keys = Manifest.ownNames.sorted() + RenderOption.all.map(\.name)
+    let keys = Manifest.ownNames.sorted() + RenderOption.all.map { $0.name }
     let flag = OtherNames.options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix
     {
       $0 != " "
@@ -199,7 +199,7 @@ extension Suggestion {
     }
     let owners = PresetLibrary.entries.filter { all.contains($0.name) }.enumerated()
     let names = owners.sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }.map(
-      \.element.name)
+      { $0.element.name })
     guard let last = names.last else { return nil }
     if names.count == 1 { return "\(last) has --\(flag)." }
     let shown = names.count <= 3 ? names.dropLast() : names.prefix(3)

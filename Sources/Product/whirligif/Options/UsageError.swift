@@ -41,7 +41,7 @@ enum UsageError: Error, Equatable {
   }
 
   private func example(of command: String) -> String? {
-    let lines = OptionTable.commands.first { $0.name == command }?.examples.map(\.command) ?? []
+    let lines = OptionTable.commands.first { $0.name == command }?.examples.map { $0.command } ?? []
     return lines.first { !$0.includes("PRESET") }
   }
 

@@ -10,8 +10,18 @@ protocol Interpolable: Hashable, Sendable {
   /// Nil if the JSON has no such value.
   init?(lenient json: JSONValue)
 
+  /// The color as a value of this type; nil if it holds none.
+  static func value(of color: Color) -> Self?
+  /// The path as a value of this type; nil if it holds none.
+  static func value(of path: BezierShape) -> Self?
+
   /// Interpolates between this value and another, with a fraction for each axis.
   func mixed(with other: Self, by shares: EasedShares) -> Self
+}
+
+extension Interpolable {
+  static func value(of color: Color) -> Self? { nil }
+  static func value(of path: BezierShape) -> Self? { nil }
 }
 
 /// The interpolation fractions for each axis; outside 0...1 if an easing overshoots.
@@ -50,6 +60,7 @@ extension Point: Interpolable {
 
 extension Color: Interpolable {
   static var kind: String { "a color" }
+  static func value(of color: Color) -> Color? { color }
 
   /// Three or four numbers, of which alpha is ignored, or a string `#rrggbb`.
   init?(lenient json: JSONValue) {

@@ -224,7 +224,7 @@ extension Program {
       return Double(count(of: try value(arguments[first], in: context)))
     case .countLines: return Double(Self.lines(try text(arguments[first], in: context)).count)
     case .longestLine:
-      return Double(Self.lines(try text(arguments[first], in: context)).map(\.count).max() ?? 0)
+      return Double(Self.lines(try text(arguments[first], in: context)).map { $0.count }.max() ?? 0)
     case .textDirection:
       return try TextDirection.isRightToLeft(text(arguments[first], in: context)) ? -1 : 1
     case .textWidth: return try extent(arguments, at: node, in: context).width

@@ -35,7 +35,8 @@ struct SMILSchedule: Sendable {
     intervals = Array(repeating: [], count: timings.count)
     ends = intervals.map { _ in [] }
     dependents = intervals.map { _ in [] }
-    let indices = Dictionary(elements.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    var indices: [Int: Int] = [:]
+    for (index, element) in elements.enumerated() where indices[element] == nil { indices[element] = index }
     for (index, timing) in timings.enumerated() {
       add(timing.begin, of: index, isBegin: true, indices)
       add(timing.end, of: index, isBegin: false, indices)

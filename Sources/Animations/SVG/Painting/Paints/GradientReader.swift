@@ -37,20 +37,21 @@ struct GradientReader {
 
   /// Nil for a length of 0: the last color is used everywhere.
   var linear: Gradient.Geometry? {
-    let start = Point(x: resolve(.x1, or: .zero, of: \.width), y: resolve(.y1, or: .zero, of: \.height))
-    let end = Point(x: resolve(.x2, or: .percent(100), of: \.width), y: resolve(.y2, or: .zero, of: \.height))
+    let start = Point(x: resolve(.x1, or: .zero, of: { $0.width }), y: resolve(.y1, or: .zero, of: { $0.height }))
+    let end = Point(x: resolve(.x2, or: .percent(100), of: { $0.width }), y: resolve(.y2, or: .zero, of: { $0.height }))
     return start == end ? nil : .linear(start: start, end: end)
   }
 
   /// Nil for a radius of 0: the last color is used everywhere.
   var radial: Gradient.Geometry? {
-    let center = Point(x: resolve(.cx, or: .percent(50), of: \.width), y: resolve(.cy, or: .percent(50), of: \.height))
-    let radius = resolve(.r, or: .percent(50), of: \.diagonal)
+    let center = Point(
+      x: resolve(.cx, or: .percent(50), of: { $0.width }), y: resolve(.cy, or: .percent(50), of: { $0.height }))
+    let radius = resolve(.r, or: .percent(50), of: { $0.diagonal })
     guard radius > 0 else { return nil }
     var focus = center
-    if length(.fx) != nil { focus.x = resolve(.fx, or: .zero, of: \.width) }
-    if length(.fy) != nil { focus.y = resolve(.fy, or: .zero, of: \.height) }
-    let focusRadius = max(0, resolve(.fr, or: .zero, of: \.diagonal))
+    if length(.fx) != nil { focus.x = resolve(.fx, or: .zero, of: { $0.width }) }
+    if length(.fy) != nil { focus.y = resolve(.fy, or: .zero, of: { $0.height }) }
+    let focusRadius = max(0, resolve(.fr, or: .zero, of: { $0.diagonal }))
     // For equal circles around one point, the colors change abruptly at the circle.
     let start = focusRadius == radius && focus == center ? radius * 0.9999 : focusRadius
     return .radial(startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)

@@ -59,7 +59,7 @@ struct LonghandParser {
   /// all elements or for none: an invalid one leaves an earlier declaration in force.
   private func isPossible(_ declaration: Declaration) -> Bool {
     VariableSubstitution.isNeeded(in: declaration.value) || declaration.value.includes("sibling-")
-      || longhands(declaration, isFinal: true).allSatisfy(\.isValid)
+      || longhands(declaration, isFinal: true).allSatisfy { $0.isValid }
   }
 
   private func content(_ value: String, _ target: Longhand.Target) -> Longhand.Content {

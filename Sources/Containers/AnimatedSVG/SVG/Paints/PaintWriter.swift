@@ -185,7 +185,7 @@ extension LoopWriter {
   private mutating func reference(to patterns: [PatternPaint], _ toElement: [AffineTransform], _ times: SampleTimes)
     -> String
   {
-    let lists = patterns.compactMap { $0.content as? DisplayList }
+    let lists = patterns.compactMap { $0.list }
     let maps = zip(patterns, toElement).map { $0.transform.then($1) }
     // The content is written as large as it is seen, so that two decimals are enough.
     let scale = maps.reduce(0) { max($0, $1.maximumScale) }

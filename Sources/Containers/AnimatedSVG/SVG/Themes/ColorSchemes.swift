@@ -64,7 +64,7 @@ struct ColorSchemes {
       return old == new || joins(old, new) ? nil : "\(name):\(new)"
     }
     if !changes.isEmpty { element.add(class: name(for: changes.joined(separator: ";"))) }
-    let animations = light.children.filter(\.isAnimation)
+    let animations = light.children.filter { $0.isAnimation }
     element.children =
       animations + matched(light.children.filter { !$0.isAnimation }, dark.children.filter { !$0.isAnimation })
     return [element]
@@ -96,9 +96,9 @@ struct ColorSchemes {
   /// Whether rules can say how two elements themselves differ: in attributes that no animation sets.
   private static func areAlike(_ light: Markup, _ dark: Markup) -> Bool {
     guard light.name == dark.name, light.text == dark.text else { return false }
-    let animations = light.children.filter(\.isAnimation)
-    guard animations == dark.children.filter(\.isAnimation) else { return false }
-    let names = Set((light.attributes + dark.attributes).map(\.name)).filter { light[$0] != dark[$0] }
+    let animations = light.children.filter { $0.isAnimation }
+    guard animations == dark.children.filter({ $0.isAnimation }) else { return false }
+    let names = Set((light.attributes + dark.attributes).map { $0.name }).filter { light[$0] != dark[$0] }
     return names.allSatisfy { name in
       initial.contains { $0.key == name } && !animations.contains { $0["attributeName"] == name }
     }

@@ -56,8 +56,12 @@ struct RenderRun {
     let log = JobLog(
       plan, label: "render", isQuiet: arguments.has("quiet") || isJSON, warns: !arguments.has("quiet"), mode: .force)
     let results = try log.follow(runner)
-    if isJSON { try StandardOutput.write(ReportValue.array(results.map(\.json)).page) } else { tellNames(of: results) }
-    return results.lazy.compactMap(\.exitStatus).first ?? 0
+    if isJSON {
+      try StandardOutput.write(ReportValue.array(results.map({ $0.json })).page)
+    } else {
+      tellNames(of: results)
+    }
+    return results.lazy.compactMap { $0.exitStatus }.first ?? 0
   }
 
   private func runOne(_ runner: JobRunner) throws(WhirligifError) -> Int32 {
@@ -69,7 +73,7 @@ struct RenderRun {
         try runner.run(progress: progress.show) { _ in }
       }
     }
-    for case .failed(let error) in results.map(\.outcome) { throw error }
+    for case .failed(let error) in results.map({ $0.outcome }) { throw error }
     try tell(results)
     return 0
   }
@@ -77,7 +81,7 @@ struct RenderRun {
   /// Prints the results: each warning once, and a line or an object of the JSON report for each output.
   private func tell(_ results: [JobResult]) throws(WhirligifError) {
     var told: Set<String> = []
-    for case .rendered(let output, _, .overwritten) in results.map(\.outcome) {
+    for case .rendered(let output, _, .overwritten) in results.map({ $0.outcome }) {
       Whirligif.warn("'\(output.files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
     for finding in results.flatMap({ $0.report?.findings ?? [] }) where !arguments.has("quiet") {
@@ -86,7 +90,7 @@ struct RenderRun {
       if finding.kind == .note { Whirligif.note(message) } else { Whirligif.warn(message) }
     }
     if arguments.has("json") {
-      let page = (results.count == 1 ? results[0].json : .array(results.map(\.json))).page
+      let page = (results.count == 1 ? results[0].json : .array(results.map { $0.json })).page
       // Where a picture goes, nothing else does.
       if isStream {
         StandardOutput.printToStandardError(page)

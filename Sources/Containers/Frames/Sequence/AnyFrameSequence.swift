@@ -1,0 +1,23 @@
+import Palette
+
+/// A sequence of frames, whatever its type.
+package struct AnyFrameSequence: FrameSequence {
+  package let width, height, frameCount: Int
+  private let kept: @Sendable () -> FrameStore?
+  private let solid: @Sendable () -> [RGBA8]
+  private let draw: @Sendable (Int, UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) -> Void
+
+  package init(_ source: some FrameSequence) {
+    (width, height, frameCount) = (source.width, source.height, source.frameCount)
+    kept = { source.store }
+    solid = { source.solidColors }
+    draw = { frame, pixels throws(EncodingError) in try source.draw(frame: frame, into: pixels) }
+  }
+
+  package var store: FrameStore? { kept() }
+  package var solidColors: [RGBA8] { solid() }
+
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    try draw(frame, pixels)
+  }
+}
