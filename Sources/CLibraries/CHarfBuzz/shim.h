@@ -80,6 +80,12 @@ typedef unsigned int (*hb_ot_var_get_axis_infos_function)(
     hb_face_t *face, unsigned int start, unsigned int *count, hb_ot_var_axis_info_t *axes);
 typedef unsigned int (*hb_ot_var_named_instance_get_design_coords_function)(
     hb_face_t *face, unsigned int instance, unsigned int *count, float *coordinates);
+typedef int (*hb_ot_color_has_function)(hb_face_t *face);
+typedef unsigned int (*hb_ot_color_glyph_get_layers_function)(
+    hb_face_t *face, uint32_t glyph, unsigned int start, unsigned int *count, void *layers);
+typedef hb_blob_t *(*hb_ot_color_glyph_reference_png_function)(hb_font_t *font, uint32_t glyph);
+typedef unsigned int (*hb_blob_get_length_function)(hb_blob_t *blob);
+typedef hb_face_t *(*hb_font_get_face_function)(hb_font_t *font);
 typedef hb_buffer_t *(*hb_buffer_create_function)(void);
 typedef void (*hb_buffer_reset_function)(hb_buffer_t *buffer);
 typedef void (*hb_buffer_set_direction_function)(hb_buffer_t *buffer, int direction);

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Jobs
 import Numerics
 import Platform
@@ -57,8 +58,7 @@ enum Whirligif {
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
     case "import": try parsed(words, spec, ImportCommand.run)
-    case "schema":
-      try parsed(words, spec) { arguments throws(WhirligifError) in try StandardOutput.write(schema(arguments)) }
+    case "schema": try parsed(words, spec, writeSchema)
     case "fonts": try parsed(words, spec, FontsCommand.run)
     case "help": try parsed(words, spec) { arguments throws(WhirligifError) in try help(arguments.operands) }
     case "completions": try parsed(words, spec, ShellCommands.completions)
@@ -67,6 +67,12 @@ enum Whirligif {
     default: throw WhirligifError(.unknownCommand(spec.name, nearest: nil))
     }
     return 0
+  }
+
+  private static func writeSchema(_ arguments: ParsedArguments) throws(WhirligifError) {
+    let bytes = Array(try schema(arguments).utf8)
+    let path = arguments.text("output") ?? "-"
+    try mappingFileErrors(OutputFile.write(bytes, to: path, replacing: !arguments.has("no-clobber")))
   }
 
   private static func schema(_ arguments: ParsedArguments) throws(WhirligifError) -> String {

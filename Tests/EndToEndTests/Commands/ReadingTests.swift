@@ -74,6 +74,10 @@ struct ReadingTests {
   @Test func theSchemaIsTheOneOfTheRepository() throws {
     let file = projectRoot.appending(path: "Presets/schema/preset.schema.json")
     #expect(try Command.run(["schema"]).output == Data(contentsOf: file))
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["schema", "-o", "a.json"], in: folder.path).output.isEmpty)
+    #expect(try folder.data("a.json") == Data(contentsOf: file))
+    #expect(try Command.run(["schema", "-o", "a.json", "--no-clobber"], in: folder.path).status == 73)
   }
 
   @Test func computedDefaultsAreShownAsWhatTheyComeTo() throws {

@@ -110,6 +110,8 @@ struct TypedTests {
     ("render pictures -o x.gif", "the folder has no animation, but 2 pictures"),
     ("render p1.png", "whirligif render pulse --artwork p1.png"),
     ("render ring -o out_%03d.png", "-o 'out_{frame}.png'"), ("render ring --profile slak", "'slack-emoji'"),
+    ("render ring --profile telegram", "stickers are WebM or TGS"),
+    ("render ring --profile tiktok", "--max-bytes 500kB."),
     ("render spin a.svg", "whirligif render spin --artwork a.svg"), ("render spinner", "Did you mean 'arc-ring', "),
     ("completions", "as in 'source <(whirligif completions bash)'"), ("fonts Zzzzz", "'whirligif fonts' lists all"),
     ("check white.svg", "hardly differs from the page"), ("check foreign.svg", "foreign content is not drawn"),

@@ -66,6 +66,10 @@ struct FontChoice {
       notes.append(
         "characters that the font lacks come from \(names), so the picture depends on the fonts of this machine")
     }
+    if let letters = layout?.uncolored, !letters.isEmpty {
+      let names = letters.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
+      notes.append("the color font's colors of \(names) are not drawn; they have the color of the text")
+    }
     layouts[run] = .some(layout)
     return layout
   }

@@ -224,7 +224,8 @@ struct OpenFonts {
       harfBuzz.close(font)
       throw .fontDamaged(font: name, reason: "FreeType does not open it")
     }
-    return OpenTypeFace(name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount)
+    return OpenTypeFace(
+      name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount, hasColors: harfBuzz.hasColors(font))
   }
 
   /// A position for every axis of the font; empty if there are no variations, which selects the defaults.

@@ -42,6 +42,11 @@ struct HarfBuzz {
   private let drawing: OpaquePointer?
   private let axisInfos: hb_ot_var_get_axis_infos_function
   private let instanceCoordinates: hb_ot_var_named_instance_get_design_coords_function
+  private let hasLayers, hasPictures: hb_ot_color_has_function
+  private let layers: hb_ot_color_glyph_get_layers_function
+  private let picture: hb_ot_color_glyph_reference_png_function
+  private let blobLength: hb_blob_get_length_function
+  private let fontFace: hb_font_get_face_function
   private let bufferReset: hb_buffer_reset_function
   private let bufferSetDirection: hb_buffer_set_direction_function
   private let bufferSetScript: hb_buffer_set_script_function
@@ -72,6 +77,12 @@ struct HarfBuzz {
     glyphShape = try shared.function("hb_font_get_glyph_shape")
     axisInfos = try shared.function("hb_ot_var_get_axis_infos")
     instanceCoordinates = try shared.function("hb_ot_var_named_instance_get_design_coords")
+    hasLayers = try shared.function("hb_ot_color_has_layers")
+    hasPictures = try shared.function("hb_ot_color_has_png")
+    layers = try shared.function("hb_ot_color_glyph_get_layers")
+    picture = try shared.function("hb_ot_color_glyph_reference_png")
+    blobLength = try shared.function("hb_blob_get_length")
+    fontFace = try shared.function("hb_font_get_face")
     bufferReset = try shared.function("hb_buffer_reset")
     bufferSetDirection = try shared.function("hb_buffer_set_direction")
     bufferSetScript = try shared.function("hb_buffer_set_script")
@@ -171,6 +182,21 @@ struct HarfBuzz {
   func nominalGlyph(_ scalar: Unicode.Scalar, in font: SizedFont) -> UInt32? {
     var glyph: UInt32 = 0
     return fontNominalGlyph(font.font, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether a font has glyphs in colors: layers (COLR), or pictures (CBDT and sbix).
+  func hasColors(_ font: SizedFont) -> Bool {
+    guard let face = fontFace(font.font) else { return false }
+    return hasLayers(face) != 0 || hasPictures(face) != 0
+  }
+
+  /// Whether a glyph has colors.
+  func hasColors(_ glyph: UInt32, in font: SizedFont) -> Bool {
+    guard let face = fontFace(font.font) else { return false }
+    if layers(face, glyph, 0, nil, nil) > 0 { return true }
+    guard hasPictures(face) != 0, let blob = picture(font.font, glyph) else { return false }
+    defer { blobDestroy(blob) }
+    return blobLength(blob) > 0
   }
 
   /// The result of drawing a glyph's outline in HarfBuzz.

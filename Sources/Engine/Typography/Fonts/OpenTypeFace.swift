@@ -8,13 +8,16 @@ final class OpenTypeFace {
   let font: HarfBuzz.SizedFont
   private let outlines: FreeType.Face
   private let glyphCount: Int
+  /// Whether some glyphs have colors.
+  let hasColors: Bool
   private var cache: [UInt32: Path] = [:]
 
-  init(name: String, font: HarfBuzz.SizedFont, outlines: FreeType.Face, glyphCount: Int) {
+  init(name: String, font: HarfBuzz.SizedFont, outlines: FreeType.Face, glyphCount: Int, hasColors: Bool) {
     self.name = name
     self.font = font
     self.outlines = outlines
     self.glyphCount = glyphCount
+    self.hasColors = hasColors
   }
 
   /// In ems, y up.

@@ -13,6 +13,8 @@ package struct TextLayout: Sendable {
   package let fallbacks: [String]
   /// The characters that are left out because no font has them, without duplicates.
   package let missing: [Character]
+  /// The characters that have colors in their font and are drawn in one, without duplicates.
+  package let uncolored: [Character]
   /// From the ascender of the first line to the descender of the last; as wide as the longest line's advances. Fallback
   /// fonts can increase the height.
   package let metrics: Rect
@@ -189,7 +191,7 @@ extension TextLayout {
     }
     self.lines = lines
     self.emSize = emSize
-    (fallbacks, missing) = (text.fallbacks, text.missing)
+    (fallbacks, missing, uncolored) = (text.fallbacks, text.missing, text.uncolored)
     self.ink = ink
     self.metrics = Rect(
       minX: 0, minY: -metrics.ascender * emSize, maxX: width,

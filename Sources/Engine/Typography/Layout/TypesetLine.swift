@@ -8,12 +8,14 @@ struct TypesetText: Sendable {
   let fallbacks: [String]
   /// The characters that no font has, without duplicates.
   let missing: [Character]
+  /// The characters that have colors in their font, without duplicates.
+  let uncolored: [Character]
 
   init(_ characters: [Character], style: TextStyle, fonts: inout OpenFonts) throws(TypographyError) {
     var setter = try Typesetter(characters, style: style, fonts: &fonts)
     lines = try setter.lines(fonts: &fonts)
     metrics = try setter.metrics(fonts: &fonts)
-    (fallbacks, missing) = (setter.fallbacks, setter.missing)
+    (fallbacks, missing, uncolored) = (setter.fallbacks, setter.missing, setter.uncolored)
   }
 }
 

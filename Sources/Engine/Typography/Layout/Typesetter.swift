@@ -11,6 +11,8 @@ struct Typesetter {
   private var pointCount = 0
   /// The characters that are left out, without duplicates.
   private(set) var missing: [Character] = []
+  /// The characters that have colors in their font and are drawn in one, without duplicates.
+  private(set) var uncolored: [Character] = []
 
   init(_ characters: [Character], style: TextStyle, fonts: inout OpenFonts) throws(TypographyError) {
     self.characters = characters
@@ -144,6 +146,9 @@ struct Typesetter {
         continue
       }
       if !outline.isEmpty {
+        if face.hasColors, !uncolored.contains(character), try fonts.harfBuzz().hasColors(glyph.id, in: face.font) {
+          uncolored.append(character)
+        }
         let (x, y) = (Double(pen + Int(glyph.offsetX)) * scale, -Double(glyph.offsetY) * scale)
         glyphs.append(TypesetGlyph(outline: outline, scale: scale, x: x, y: y))
       }

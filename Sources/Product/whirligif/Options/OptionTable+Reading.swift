@@ -76,8 +76,15 @@ extension OptionTable {
         label: "preset|project", kind: .choice(["preset", "project"]),
         summary: "The kind of document; a preset by default.", isOptional: true)
     ],
+    options: [
+      Option(
+        "output", short: "o", .value("FILE.json|-"), type: .file(.json), default: "-", section: .output,
+        "The schema's file, or - for standard output."),
+      noClobber,
+    ],
     examples: [
-      .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
+      .init(
+        command: "whirligif schema -o preset.schema.json", summary: "Enable validation and completion in an editor.")
     ], isMinor: true)
 
   static let fonts = CommandSpec(

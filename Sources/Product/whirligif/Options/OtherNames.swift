@@ -216,10 +216,20 @@ extension Suggestion {
     }
   }
 
-  /// The option that takes an invalid value of another one.
+  /// The option that takes an invalid value of another one, or why there is no such value.
   static func option(forValue text: String, of option: Option) -> String? {
+    if option.name == "profile" { return profile(text) }
     guard option.name == "size", text.ends(with: "%") else { return nil }
     return ValueText.number(text, in: .factor).map { "--scale \(ValueText.plain($0))" }
+  }
+
+  /// What to do for a platform without a profile.
+  private static func profile(_ name: String) -> String {
+    switch name.lowercased() {
+    case "telegram": "Telegram's stickers are WebM or TGS, which are not written here; its chats play any GIF."
+    case "signal": "For a sticker of Signal: --size 512x512 --max-bytes 300kB -o sticker.apng."
+    default: "For another platform, state its limits, such as --size 256 --max-bytes 500kB."
+    }
   }
 
   /// A suggestion for an unexpected operand.

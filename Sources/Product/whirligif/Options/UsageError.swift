@@ -24,7 +24,7 @@ enum UsageError: Error, Equatable {
     case .unexpectedValue(let option, let value, let nearest):
       "'\(option)' takes no value, but was given '\(value)'." + (Suggestion.question(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
-      OptionType.complaint(about: value, of: option, expected: expected, nearest: nearest)
+      OptionType.complaint(about: value, of: option, expected: expected, nearest: nil) + (nearest.map(hint) ?? "")
     case .unexpectedOperand(let word, let nearest, let command):
       "Unexpected argument '\(word)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingOperand(let operand, _) where operand.takesPreset:
