@@ -10,7 +10,8 @@ extension StudioRenderer {
     return .object([
       "version": .string(version), "families": .array(PresetLibrary.families.map(JSONText.string)),
       "presets": .array(presets), "options": .array(options.map(\.report)),
-      "containers": .array(Container.all.filter(\.isPicture).map(\.report)), "profiles": .array(SizeProfile.all.map(\.report)),
+      "containers": .array(Container.all.filter(\.isPicture).map(\.report)),
+      "profiles": .array(SizeProfile.all.map(\.report)),
       "themes": .array(Theme.pages(project).map(\.report)),
       "colors": .array(project.colors.map(\.report)),
       "fonts": .array((FontCatalog.builtIn + project.fonts.map(\.name)).map(JSONText.string)),
