@@ -58,10 +58,14 @@ extension LottieWriter {
     ]
     if style.join == .miter { members.append(.init(name: "ml", value: .number(Decimal.rounded(style.miterLimit, 3)))) }
     guard let (lengths, offset) = change.dashes else { return members }
+    // lottie-web fails on lengths without different names.
     var dashes = lengths.first.indices.map { index in
-      JSONText.object(["n": .string(index % 2 == 0 ? "d" : "g"), "v": clock.property(lengths) { [$0[index]] }])
+      let kind = index % 2 == 0 ? "d" : "g"
+      return JSONText.object([
+        "n": .string(kind), "nm": .string("\(kind)\(index)"), "v": clock.property(lengths) { [$0[index]] },
+      ])
     }
-    dashes.append(.object(["n": .string("o"), "v": clock.property(offset)]))
+    dashes.append(.object(["n": .string("o"), "nm": .string("o"), "v": clock.property(offset)]))
     return members + [.init(name: "d", value: .array(dashes))]
   }
 

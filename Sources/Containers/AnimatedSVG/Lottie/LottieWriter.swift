@@ -202,6 +202,9 @@ struct LottieWriter {
       .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter, .hardMix,
     ]
     guard mode != .normal else { return nil }
+    if mode == .plusLighter || mode == .hardMix {
+      warn("The blend mode '\(mode.rawValue)' of a Lottie animation is left out by some players, such as lottie-web.")
+    }
     return modes.firstIndex(of: mode)
   }
 }

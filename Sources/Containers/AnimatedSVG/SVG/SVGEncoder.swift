@@ -131,9 +131,14 @@ package enum SVGEncoder {
     return EncodedDocument(text: text, warnings: writer.warnings, samples: loop.times.count)
   }
 
+  /// In two parts: no flag.
+  private static let prefixOfProperties = "--" + "whirligif-"
+
   /// The custom properties of colors, by the colors.
   private static func properties(_ colors: [NamedColor]) -> [String: String] {
-    Dictionary(colors.map { ($0.color.hex, "var(--whirligif-\($0.name),\($0.color.hex))") }) { first, _ in first }
+    Dictionary(colors.map { ($0.color.hex, "var(\(prefixOfProperties)\($0.name),\($0.color.hex))") }) { first, _ in
+      first
+    }
   }
 
   /// The root element with its title.

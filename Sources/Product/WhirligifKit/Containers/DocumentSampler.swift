@@ -66,15 +66,17 @@ struct DocumentSampler {
     var comparison = DocumentCheck(
       width: description.width, height: description.height, duration: description.duration,
       background: description.background)
-    var faults = try comparison.faults(in: description.loop(in: encoded.text, for: .light)) {
-      time throws(EncodingError) in
+    // A document of one picture may still have a length.
+    func read(for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
+      description.loop(in: encoded.text, for: theme).map { ($0.loop, isStill ? nil : $0.duration) }
+    }
+    var faults = try comparison.faults(in: read(for: .light)) { time throws(EncodingError) in
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
     if let dark = job.dark {
       comparison.background = dark.options.background?.engineColor
-      faults += try comparison.faults(in: description.loop(in: encoded.text, for: .dark)) {
-        time throws(EncodingError) in
+      faults += try comparison.faults(in: read(for: .dark)) { time throws(EncodingError) in
         try list(atTime: time).unpaired.second
       }
     }

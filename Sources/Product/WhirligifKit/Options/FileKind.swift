@@ -12,7 +12,7 @@ package struct FileKind: Sendable, Equatable {
   package static let json = FileKind(["json"])
   package static let html = FileKind(["html", "htm"])
   /// Rendered files.
-  package static let pictures = FileKind(Container.all.map { $0.name })
+  package static let pictures = FileKind(Container.all.map { $0.fileExtension })
   package static let manifests = FileKind(["json", "jsonl", "csv"])
   /// Files that can be rendered.
   package static let animations = FileKind(["json", "svg", "svgz", "lottie", "tgs"])

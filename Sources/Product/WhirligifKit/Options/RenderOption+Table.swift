@@ -97,7 +97,7 @@ extension RenderOption {
       "svg-motion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map(\.rawValue)), default: "smil", .file,
       { $1(&$0.svgMotion) }, read: { RenderOptions.SVGMotion(rawValue: $0) },
       write: { $0 == .smil ? nil : $0.rawValue },
-      "How an SVG moves: smil, animation elements; css, classes that a page can tint and pause."),
+      "How an SVG moves: smil, or css, which a page can pause."),
     RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
       read: { ValueText.bytes($0) },

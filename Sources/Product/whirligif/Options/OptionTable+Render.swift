@@ -72,8 +72,8 @@ extension OptionTable {
         "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the extension",
         section: .output,
         "One of " + Container.names.joined(separator: ", ")
-          + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs. A list "
-          + "makes a file for each."),
+          + "; webp and png (animated: APNG) have true transparency; y4m and rgba are raw frames. A list makes a file for "
+          + "each."),
     ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ] + project

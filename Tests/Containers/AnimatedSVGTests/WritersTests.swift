@@ -1,0 +1,146 @@
+import Drawing
+import Numerics
+import Raster
+import Testing
+import Vector
+
+@testable import AnimatedSVG
+
+/// The documents beside SVG by animation elements: SVG by a style sheet, and Lottie. That they show the animation is a
+/// law over random scenes, in the tests of what compares documents.
+@Suite struct WritersTests {
+  private static let blue = Color(red: 0.0, green: 0, blue: 1)
+
+  private func disc(_ x: Double, _ color: Color = blue, blend: BlendMode = .normal) -> DisplayList {
+    let disc = Path.circle(center: Point(x: x, y: 24), radius: 8)
+    return DisplayList(commands: [.fill(disc, .nonZero, .solid(color), .identity, blend)])
+  }
+
+  private func triangle(_ height: Double) -> DisplayList {
+    let path = Path.polyline(
+      [Point(x: 8, y: 40), Point(x: 24, y: height), Point(x: 40, y: 40), Point(x: 24, y: 44)], closed: true)
+    return DisplayList(commands: [.fill(path, .nonZero, .solid(.black), .identity, .normal)])
+  }
+
+  private func css(
+    plays: Int? = nil, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
+  ) throws -> String {
+    var description = SVGDescription(width: 48, height: 48, duration: 1.2, plays: plays)
+    (description.motion, description.colors) = (.css, colors)
+    return try SVGEncoder.encode(SampledLoop(samples: 24, isRefined: true, list: list), description).text
+  }
+
+  private func lottie(
+    duration: Double = 1.2, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
+  ) throws -> EncodedDocument {
+    var description = LottieDescription(width: 48, height: 48, duration: duration)
+    description.colors = colors
+    return try LottieEncoder.encode(SampledLoop(samples: 24, isRefined: true, list: list), description)
+  }
+
+  // MARK: Style sheets
+
+  @Test func shiftsAreTranslations() throws {
+    let text = try css { disc(10 + 28 * $0) }
+    #expect(text.contains("{0%{translate:0}100%{translate:28px}}") && text.contains("animation:1.2s linear infinite "))
+    #expect(!text.contains("<animate") && !text.contains("transform="))
+  }
+
+  /// Where animations are switched off, the first picture stays.
+  @Test func turnsHaveTheirFirstAngleAndAPivot() throws {
+    let text = try css { time in
+      triangle(8).transformed(by: AffineTransform.rotation(degrees: 30 + 90 * time).about(Point(x: 24, y: 24)))
+    }
+    let range = try #require(text.range(ofBytes: "transform-origin:24px 24px;rotate:"))
+    #expect(text[range.upperBound...].contains("deg;animation:"))
+  }
+
+  @Test func pathDataKeepsItsAnimationElements() throws {
+    let text = try css { triangle($0 < 0.5 ? 8 + 30 * $0 : 38 - 30 * $0) }
+    #expect(text.contains("<animate attributeName=\"d\"") && !text.contains("@keyframes"))
+  }
+
+  /// Keyframes of one time would be merged: after a jump, time goes on a thousandth of a percent later.
+  @Test func jumpsAreTwoMoments() throws {
+    let text = try css { disc($0 < 0.5 ? 10 + 8 * $0 : 30 + 8 * $0) }
+    #expect(text.contains("50%{translate:4px}50.001%{translate:24px}"))
+  }
+
+  @Test func lastPicturesStayAfterSomePlays() throws {
+    #expect(try css(plays: 3) { disc(10 + 28 * $0) }.contains("animation:1.2s linear 3 forwards "))
+  }
+
+  @Test func colorsThatHaveNamesAreCustomProperties() throws {
+    let text = try css(colors: [NamedColor(name: "color", color: Self.blue)]) { disc(10 + 28 * $0) }
+    #expect(text.contains("fill=\"var(--whirligif-color,#00f)\""))
+    #expect(try !css(colors: [NamedColor(name: "color", color: .white)]) { disc(10 + 28 * $0) }.contains("var("))
+  }
+
+  @Test func documentsInOnePageDoNotShareNames() throws {
+    func names(_ text: String) -> Set<Substring> {
+      Set(text.split(separator: "@keyframes ").dropFirst().map { $0.prefix { $0 != "{" } })
+    }
+    let (one, other) = (names(try css { disc(10 + 28 * $0) }), names(try css { disc(10 + 27 * $0) }))
+    #expect(one.count == 1 && other.count == 1 && one.isDisjoint(with: other))
+  }
+
+  // MARK: Lottie
+
+  /// The length in frames is whole, and at the rate it is the length in seconds.
+  @Test(arguments: [(1.2, 72, "60"), (0.5, 30, "60"), (1.01, 61, "60.39604"), (0.005, 1, "200")])
+  func lottieLastsAsLong(duration: Double, frames: Int, rate: String) throws {
+    let text = try lottie(duration: duration) { disc(10 + 28 * $0) }.text
+    #expect(text.hasPrefix("{\"v\":\"5.12.1\",\"fr\":\(rate),\"ip\":0,\"op\":\(frames),\"w\":48,\"h\":48,"))
+  }
+
+  @Test func shiftsArePositions() throws {
+    let text = try lottie { disc(10 + 28 * $0) }.text
+    let keys = #"[{"t":0,"s":[0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":72,"s":[28,0]}]"#
+    #expect(text.contains(#""p":{"a":1,"k":\#(keys)}"#))
+    #expect(text.contains(#"{"ty":"el","p":{"a":0,"k":[10,24]},"s":{"a":0,"k":[16,16]}}"#))
+  }
+
+  @Test func colorsThatHaveNamesAreSlots() throws {
+    let text = try lottie(colors: [NamedColor(name: "color", color: Self.blue)]) { disc(10 + 28 * $0) }.text
+    #expect(text.contains(#""c":{"sid":"color","a":0,"k":[0,0,1]}"#))
+    #expect(text.contains(#""slots":{"color":{"p":{"a":0,"k":[0,0,1]}}}"#))
+  }
+
+  /// A stretch that grows along a circle from its right: an ellipse starts at its top.
+  @Test func stretchesAreTrims() throws {
+    let stroke = StrokeStyle(width: 4)
+    let text = try lottie { (time: Double) -> DisplayList in
+      var path = Path()
+      path.arc(center: Point(x: 24, y: 24), radius: 16, start: 0, sweep: 90 + 180 * time)
+      return DisplayList(commands: [.stroke(path, stroke, .solid(.black), .identity, .normal)])
+    }.text
+    #expect(text.contains(#""ty":"tm","s":{"a":0,"k":0},"e":{"a":1,"k":[{"t":0,"s":[25],"#))
+    #expect(text.contains(#"{"t":72,"s":[75]}]},"o":{"a":0,"k":90}"#))
+  }
+
+  @Test func blurredGroupsHaveEffects() throws {
+    let blur = ImageFilter.blur(sigmaX: 3, sigmaY: 3)
+    let written = try lottie { time in
+      let group = DisplayList.Command.beginGroup(opacity: 1, blend: .normal, filters: [blur])
+      return DisplayList(commands: [group] + disc(10 + 28 * time).commands + [.endGroup])
+    }
+    #expect(written.text.contains(#""ef":[{"ty":29,"en":1,"ef":[{"ty":0,"v":{"a":0,"k":10}}"#))
+    #expect(written.warnings.isEmpty)
+  }
+
+  @Test func otherFiltersAreWarnedOf() throws {
+    let matrix = ImageFilter([ImageFilter.Step(.colorMatrix([Double](repeating: 0.1, count: 20)))])
+    let written = try lottie { time in
+      let group = DisplayList.Command.beginGroup(opacity: 1, blend: .normal, filters: [matrix])
+      return DisplayList(commands: [group] + disc(10 + 28 * time).commands + [.endGroup])
+    }
+    #expect(written.warnings.count == 1 && written.warnings[0].contains("Filters"))
+  }
+
+  @Test func blendModesAreThoseOfLayers() throws {
+    let text = try lottie { (time: Double) -> DisplayList in
+      DisplayList(commands: disc(24).commands + disc(10 + 28 * time, blend: .screen).commands)
+    }.text
+    #expect(text.contains(#""ks":{},"bm":2,"shapes""#))
+  }
+}
