@@ -40,15 +40,14 @@ _Noreturn void __wasm_longjmp(struct jump *jump, int value) {
   __builtin_wasm_throw(1, &jump->thrown);
 }
 
-// The calls of the C library to its host: there are no variables, no files, and no process to end.
-__wasi_errno_t __wasi_environ_get(uint8_t **variables, uint8_t *bytes) { return __WASI_ERRNO_NOSYS; }
-__wasi_errno_t __wasi_environ_sizes_get(__wasi_size_t *count, __wasi_size_t *size) { return __WASI_ERRNO_NOSYS; }
-__wasi_errno_t __wasi_fd_close(__wasi_fd_t file) { return __WASI_ERRNO_NOSYS; }
-__wasi_errno_t __wasi_fd_fdstat_get(__wasi_fd_t file, __wasi_fdstat_t *status) { return __WASI_ERRNO_NOSYS; }
-__wasi_errno_t __wasi_fd_seek(__wasi_fd_t file, __wasi_filedelta_t by, __wasi_whence_t from, __wasi_filesize_t *to) {
-  return __WASI_ERRNO_NOSYS;
-}
-__wasi_errno_t __wasi_fd_write(__wasi_fd_t file, const __wasi_ciovec_t *bytes, size_t count, __wasi_size_t *written) {
-  return __WASI_ERRNO_NOSYS;
-}
-_Noreturn void __wasi_proc_exit(__wasi_exitcode_t status) { __builtin_trap(); }
+// The calls of the C library to its host, in place of imports: there are no variables, no files, and no process to end.
+#define CALL(name) __imported_wasi_snapshot_preview1_##name
+enum { NONE = __WASI_ERRNO_NOSYS };
+
+int32_t CALL(environ_get)(int32_t variables, int32_t bytes) { return NONE; }
+int32_t CALL(environ_sizes_get)(int32_t count, int32_t size) { return NONE; }
+int32_t CALL(fd_close)(int32_t file) { return NONE; }
+int32_t CALL(fd_fdstat_get)(int32_t file, int32_t status) { return NONE; }
+int32_t CALL(fd_seek)(int32_t file, int64_t distance, int32_t from, int32_t place) { return NONE; }
+int32_t CALL(fd_write)(int32_t file, int32_t pieces, int32_t count, int32_t written) { return NONE; }
+_Noreturn void CALL(proc_exit)(int32_t status) { __builtin_trap(); }
