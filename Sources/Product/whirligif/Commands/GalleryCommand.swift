@@ -24,7 +24,11 @@ enum GalleryCommand {
       tell(path, arguments)
       guard arguments.text("output") != nil else { return }
     }
-    try writePage(to: folder, arguments)
+    if let module = arguments.text("live") {
+      try writeStudio(to: folder, drawnBy: module, arguments)
+    } else {
+      try writePage(to: folder, arguments)
+    }
     tell(page, arguments)
   }
 
@@ -35,6 +39,19 @@ enum GalleryCommand {
     let files = try page.files { progress?.show($0, of: $1) }
     progress?.clear()
     try write(files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
+  }
+
+  /// Writes the studio, with the module that draws in place of its server.
+  private static func writeStudio(
+    to folder: String, drawnBy path: String, _ arguments: ParsedArguments
+  ) throws(WhirligifError) {
+    let module = try mappingFileErrors(InputFile.read(path, limit: 64 << 20))
+    guard LivePage.isModule(module) else {
+      throw .invalidFile(path: path, problem: "it is no WebAssembly module")
+    }
+    let renderer = StudioRenderer(options: StudioCommand.options(ProjectNames()), files: []) { $0.report }
+    try write(
+      LivePage.files(renderer, module: module).map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
   }
 
   private static func write(

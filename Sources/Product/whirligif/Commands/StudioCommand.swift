@@ -61,7 +61,7 @@ enum StudioCommand {
   }
 
   /// The options of `render` that decide about one picture.
-  private static func options(_ project: ProjectNames) -> [StudioOption] {
+  static func options(_ project: ProjectNames) -> [StudioOption] {
     OptionTable.render.options.compactMap { option in
       guard !["format", "jobs"].contains(option.name) else { return nil }
       let single = RenderOption.all.first { $0.name == option.name }.map { Option($0) }

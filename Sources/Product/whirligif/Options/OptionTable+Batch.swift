@@ -99,6 +99,9 @@ extension OptionTable {
         "sheet", .value("FILE.gif"), type: .file(.gif), section: .output,
         "Write a GIF that shows every preset; the page is only written with --output."),
       Option(
+        "live", .value("FILE.wasm"), type: .file(.any), section: .output,
+        "Write the studio instead, for any web server: the WebAssembly module draws in the browser of the reader."),
+      Option(
         "size", .value("N"), type: .integer(8...512), default: "72; 48 in a sheet", section: .size,
         "The size of a square picture; wide ones have up to twice its width."),
       noClobber, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),

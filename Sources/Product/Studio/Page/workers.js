@@ -1,0 +1,48 @@
+// The program in workers of the browser, for a page without a server. Nothing leaves the machine.
+
+/** Whether pictures are drawn here. */
+export const drawsHere = document.documentElement.dataset.module === "true";
+
+/** A request takes at most as long as the command allows, in milliseconds. */
+const longestRequest = 60_000;
+
+let program = null;
+const idleWorkers = [];
+
+/** The compiled module; the workers share it. */
+async function compiled() {
+  const response = await fetch("whirligif.wasm");
+  if (!response.ok) throw new Error("The program of this page cannot be loaded.");
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Has a worker answer; it is ended if nobody waits any longer, or if it takes too long. */
+export async function askWorker(task, request, signal) {
+  program ??= compiled();
+  const module = await program;
+  signal?.throwIfAborted();
+  const worker = idleWorkers.pop() ?? new Worker("worker.js", { type: "module" });
+  return new Promise((resolve, reject) => {
+    const stop = (error) => {
+      worker.terminate();
+      reject(error);
+    };
+    const abort = () => stop(signal.reason);
+    const timer = setTimeout(() => stop(new Error("The picture takes more than a minute to draw.")), longestRequest);
+    const finish = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.onerror = () => {
+      finish();
+      stop(new Error("The picture cannot be drawn in this browser."));
+    };
+    worker.onmessage = ({ data }) => {
+      finish();
+      idleWorkers.push(worker);
+      resolve(data);
+    };
+    worker.postMessage({ module, task, request });
+  });
+}
