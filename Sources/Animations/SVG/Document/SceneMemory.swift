@@ -95,7 +95,7 @@ final class SceneMemory {
     }
     self.overrides = overrides
     guard !differing.isEmpty else { return }
-    for (element, properties) in differing where properties.contains(where: \.inherits) { styles[element] = nil }
+    for (element, properties) in differing where properties.contains(where: { $0.inherits }) { styles[element] = nil }
     for element in links.changes(of: differing, under: overrides, document) {
       moving.insert(element)
       nodes[element] = nil

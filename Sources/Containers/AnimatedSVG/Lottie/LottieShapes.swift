@@ -143,7 +143,7 @@ extension LottieWriter {
   /// - Parameter frames: of the paths; nil for one that does not change.
   func outlines(of paths: [Path], digits: Int, _ frames: KeyFrames?) -> [JSONText] {
     let lists = paths.map { $0.subpaths.map { LottieOutline($0, digits) } }
-    let count = lists.map(\.count).max() ?? 0
+    let count = lists.map { $0.count }.max() ?? 0
     return (0..<count).map { index in
       var outlines = lists.map { index < $0.count ? $0[index] : LottieOutline.empty }
       if outlines.allSatisfy({ $0.returns }) { outlines = outlines.map { $0.withoutReturn } }

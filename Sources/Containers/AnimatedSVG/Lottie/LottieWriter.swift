@@ -27,7 +27,7 @@ struct LottieWriter {
       minX: 0, minY: 0, maxX: Double(description.width * description.unitsPerPixel),
       maxY: Double(description.height * description.unitsPerPixel))
     (self.clock, picture, self.shouldStop) = (clock, description.picture, shouldStop)
-    names = Dictionary(description.colors.map { ($0.color.hex, $0.name) }) { first, _ in first }
+    names = description.colors.byColor.mapValues { $0.name }
   }
 
   mutating func warn(_ warning: String) {

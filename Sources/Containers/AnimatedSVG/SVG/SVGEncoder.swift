@@ -21,6 +21,15 @@ package struct NamedColor: Sendable {
   package init(name: String, color: Color) { (self.name, self.color) = (name, color) }
 }
 
+extension [NamedColor] {
+  /// The first of each color, by the colors as `#rrggbb`.
+  var byColor: [String: NamedColor] {
+    var found: [String: NamedColor] = [:]
+    for color in self where found[color.color.hex] == nil { found[color.color.hex] = color }
+    return found
+  }
+}
+
 /// The description of an SVG document that moves.
 package struct SVGDescription: Sendable {
   /// In pixels.
@@ -136,9 +145,7 @@ package enum SVGEncoder {
 
   /// The custom properties of colors, by the colors.
   private static func properties(_ colors: [NamedColor]) -> [String: String] {
-    Dictionary(colors.map { ($0.color.hex, "var(\(prefixOfProperties)\($0.name),\($0.color.hex))") }) { first, _ in
-      first
-    }
+    colors.byColor.mapValues { "var(\(prefixOfProperties)\($0.name),\($0.color.hex))" }
   }
 
   /// The root element with its title.

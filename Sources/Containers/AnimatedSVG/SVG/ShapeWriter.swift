@@ -105,7 +105,7 @@ extension LoopWriter {
   /// Sets an attribute to numbers, and adds their animation.
   /// - Parameter default: the number of the attribute where it is not written.
   func set(_ name: String, to change: Change, of element: inout Markup, default: Double? = nil) {
-    if change.isStill, change.first == [`default`] { return }
+    if change.isStill, let `default`, change.first == [`default`] { return }
     set(name, to: change, of: &element) { Self.text($0, change.digits) }
   }
 

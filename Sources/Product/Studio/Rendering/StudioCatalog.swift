@@ -7,6 +7,11 @@ extension StudioRenderer {
   package func catalog() -> JSONText {
     let entries = PresetLibrary.entries
     let presets = entries.compactMap { entry in try? Animation(preset: entry.name).details() }
+    let fonts = FontCatalog.builtIn + project.fonts.map { $0.name }
+    let words = PresetLibrary.searchWords.map { words in
+      JSONText.Member(name: words.key, value: .array(words.value.map(JSONText.string)))
+    }
+    let files = files.map { JSONText.object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }
     return .object([
       "version": .string(version), "families": .array(PresetLibrary.families.map(JSONText.string)),
       "presets": .array(presets), "options": .array(options.map { $0.report }),
@@ -14,11 +19,9 @@ extension StudioRenderer {
       "profiles": .array(SizeProfile.all.map { $0.report }),
       "themes": .array(Theme.pages(project).map { $0.report }),
       "colors": .array(project.colors.map { $0.report }),
-      "fonts": .array((FontCatalog.builtIn + project.fonts.map { $0.name }).map(JSONText.string)),
-      "words": .object(
-        PresetLibrary.searchWords.map { .init(name: $0.key, value: .array($0.value.map(JSONText.string))) }),
+      "fonts": .array(fonts.map(JSONText.string)), "words": .object(words),
       "uses": .array(PresetLibrary.uses.map(JSONText.string)),
-      "files": .array(files.map { .object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }),
+      "files": .array(files),
     ])
   }
 }

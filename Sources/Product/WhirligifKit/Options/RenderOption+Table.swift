@@ -94,7 +94,7 @@ extension RenderOption {
       "title", "TEXT", .text, .file, { $1(&$0.title) }, read: { $0 }, write: { $0 },
       "Describe an SVG for people who do not see it."),
     RenderOption(
-      "svg-motion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map(\.rawValue)), default: "smil", .file,
+      "svg-motion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map { $0.rawValue }), default: "smil", .file,
       { $1(&$0.svgMotion) }, read: { RenderOptions.SVGMotion(rawValue: $0) },
       write: { $0 == .smil ? nil : $0.rawValue },
       "How an SVG moves: smil, or css, which a page can pause."),

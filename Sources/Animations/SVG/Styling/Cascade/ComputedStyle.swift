@@ -45,7 +45,7 @@ struct ComputedStyle: Equatable, Sendable {
   func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
     var style = self
-    if values.properties.contains(where: \.isOfText) { style.text = text.child(values) }
+    if values.properties.contains(where: { $0.isOfText }) { style.text = text.child(values) }
     for (property, value) in values.specified where property.inherits { style.set(property, value, parent: self) }
     return style
   }
