@@ -1,7 +1,8 @@
 import Numerics
 import WhirligifKit
 
-/// The studio as files for any web server: the WebAssembly module draws in workers of the browser, in place of the server.
+/// The studio as files for any web server: the WebAssembly module draws in workers of the browser, in place of the
+/// server.
 package enum LivePage {
   /// The files, with paths relative to the page's folder.
   ///

@@ -4,8 +4,9 @@ import WhirligifKit
 /// Parses words into options and operands by the option table. A pure function of its input.
 ///
 /// Options may precede, separate and follow the operands; `--` ends them. A value is the next word or follows `=`; a
-/// next word that starts with a dash is a value only if it is a number, a lone `-` or, of colors, `--PROPERTY=COLOR`. Short flags may be combined
-/// (`-qh`), and a short option's value may be appended to it (`-oring.gif`). Prefixes of names are not accepted.
+/// next word that starts with a dash is a value only if it is a number, a lone `-` or, of colors, `--PROPERTY=COLOR`.
+/// Short flags may be combined (`-qh`), and a short option's value may be appended to it (`-oring.gif`). Prefixes of
+/// names are not accepted.
 struct ArgumentParser {
   private let spec: CommandSpec
   private let words: [String]
