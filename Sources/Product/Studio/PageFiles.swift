@@ -3,7 +3,15 @@ import Numerics
 /// The files of the page, built into the binary, without the comments that only readers of the sources need.
 enum PageFiles {
   /// By name, such as `index.html`.
-  static let all = embeddedFiles.map { (name: $0.name, text: withoutComments($0.text)) }
+  static let all = files { !isOfWorkers($0) }
+  /// Those that draw in the browser, which only a page without a server needs.
+  static let workers = files(isOfWorkers)
+
+  private static func isOfWorkers(_ name: String) -> Bool { ["module.js", "worker.js", "workers.js"].contains(name) }
+
+  private static func files(_ isChosen: (String) -> Bool) -> [(name: String, text: String)] {
+    embeddedFiles.filter { isChosen($0.name) }.map { (name: $0.name, text: withoutComments($0.text)) }
+  }
 
   /// A script or a style sheet without the comments that have lines of their own.
   static func withoutComments(_ text: String) -> String {

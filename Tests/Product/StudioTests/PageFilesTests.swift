@@ -4,7 +4,7 @@ import Testing
 
 /// The rules of the page's files that a browser does not hold them to.
 struct PageFilesTests {
-  private static let modules = PageFiles.all.filter { $0.name.hasSuffix(".js") }
+  private static let modules = (PageFiles.all + PageFiles.workers).filter { $0.name.hasSuffix(".js") }
 
   @Test func allFilesTogetherTakeAtMost120kB() {
     let bytes = PageFiles.all.reduce(0) { $0 + $1.text.utf8.count }

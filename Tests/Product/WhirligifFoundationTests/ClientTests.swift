@@ -229,9 +229,12 @@ struct ClientTests {
     #expect(Container.allCases.map(\.fileExtension) == ["gif", "webp", "png", "svg", "svgz", "json", "lottie"])
     #expect(
       Container.allCases.map(\.mediaType)
-        == ["image/gif", "image/webp", "image/apng", "image/svg+xml", "image/svg+xml"])
-    #expect(Container.allCases.map(\.hasAlpha) == [false, true, true, true, true])
-    #expect(Container.allCases.map(\.isVector) == [false, false, false, true, true])
+        == [
+          "image/gif", "image/webp", "image/apng", "image/svg+xml", "image/svg+xml", "video/lottie+json",
+          "application/zip+dotlottie",
+        ])
+    #expect(Container.allCases.map(\.hasAlpha) == [false, true, true, true, true, true, true])
+    #expect(Container.allCases.map(\.isVector) == [false, false, false, true, true, true, true])
   }
 
   @Test("options have names, and all frames fit into one picture")

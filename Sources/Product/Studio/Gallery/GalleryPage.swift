@@ -77,7 +77,7 @@ package struct GalleryPage {
 
 extension PageFiles {
   /// The text of a file; empty if there is none.
-  static func text(of name: String) -> String { all.first { $0.name == name }?.text ?? "" }
+  static func text(of name: String) -> String { (all + workers).first { $0.name == name }?.text ?? "" }
 }
 
 extension JSONText {

@@ -1,13 +1,12 @@
 // Pictures from the server, or from a worker that takes its place. A newer request of a channel replaces the older one.
 
 import { ownFiles } from "./catalog.js";
-import { askWorker, drawsHere } from "./workers.js";
 
 /** A request that a newer one has replaced. */
 export class Superseded extends Error {}
 
 /** What the server cannot draw; `setting` is the name of the setting at fault, if known. */
-class Refused extends Error {
+export class Refused extends Error {
   constructor(message, setting) {
     super(message);
     this.setting = setting;
@@ -70,7 +69,7 @@ async function runRequest(request, isUrgent) {
 }
 
 async function postRequest(path, body, signal) {
-  if (drawsHere) return askHere(path, body, signal);
+  if (document.documentElement.dataset.module) return (await import("./workers.js")).answerOf(path, body, signal);
   let response;
   try {
     response = await fetch(path, {
@@ -91,17 +90,6 @@ async function postRequest(path, body, signal) {
   }
   const header = response.headers.get("X-Whirligif-Report");
   return { blob: await response.blob(), report: header ? JSON.parse(decodeURIComponent(header)) : {} };
-}
-
-async function askHere(path, body, signal) {
-  let answer;
-  try {
-    answer = await askWorker(path, body, signal);
-  } catch (error) {
-    throw error.name === "AbortError" ? error : new Refused(error.message);
-  }
-  if (answer.error) throw new Refused(answer.error, answer.setting);
-  return { blob: new Blob([answer.bytes], { type: answer.type }), report: answer.report ?? {} };
 }
 
 export async function describeFile(name, base64) {

@@ -43,10 +43,7 @@ function readWords(words, reading) {
   reading.entry = source && entryOf(source);
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
-    const next = (isColor) => {
-      const isValue = i + 1 < words.length && (canBeValue(words[i + 1]) || (isColor && isCustomProperty(words[i + 1], reading.entry)));
-      return isValue ? words[++i] : undefined;
-    };
+    const next = (isColor) => (i + 1 < words.length && canBeValue(words[i + 1], isColor) ? words[++i] : undefined);
     if (word === "--") {
       reading.operands.push(...words.slice(i + 1));
       return;
@@ -62,13 +59,9 @@ function readWords(words, reading) {
   }
 }
 
-const canBeValue = (word) => !word.startsWith("-") || word === "-" || /^-[0-9.]/.test(word);
-
-/** Whether a word such as `--brand=red` gives a color to a custom property of a style sheet: no option is called so. */
-function isCustomProperty(word, entry) {
-  const name = /^--([^=]+)=/.exec(word)?.[1];
-  return name !== undefined && !parameterNamed(entry, name) && !optionNamed(name) && !(name in besides);
-}
+/** The color of a custom property, such as `--brand=red`, is a value: no option is called so. */
+const canBeValue = (word, isColor) =>
+  !word.startsWith("-") || word === "-" || /^-[0-9.]/.test(word) || (isColor && word.includes("=") && !optionNamed(word.slice(2).split("=")[0]));
 
 function readShorts(letters, next, reading) {
   for (let i = 0; i < letters.length; i++) {
@@ -103,8 +96,7 @@ function readFlag(name, attached, next, reading) {
     if (besides[name] && attached === undefined) next();
     notes.push(`--${name} does not change the picture.`);
   } else if (parameterNamed(entry, name) || optionNamed(name) || name.startsWith(`${artworkOf(entry)?.name}.`)) {
-    const isColor = parameterNamed(entry, name)?.type === "color";
-    const value = isFlag(name, entry) ? "true" : (attached ?? next(isColor));
+    const value = isFlag(name, entry) ? "true" : (attached ?? next(parameterNamed(entry, name)?.type === "color"));
     if (value === undefined) notes.push(`--${name} needs a value.`);
     else readValue(name, value, reading);
   } else if (name.startsWith("no-") && isFlag(name.slice(3), entry)) {

@@ -1,7 +1,6 @@
 // The program in workers of the browser, for a page without a server. Nothing leaves the machine.
 
-/** Whether pictures are drawn here. */
-export const drawsHere = document.documentElement.dataset.module === "true";
+import { Refused } from "./drawing.js";
 
 /** A request takes at most as long as the command allows, in milliseconds. */
 const longestRequest = 60_000;
@@ -16,8 +15,20 @@ async function compiled() {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** The answer to a request: a picture and its report. */
+export async function answerOf(task, request, signal) {
+  let answer;
+  try {
+    answer = await askWorker(task, request, signal);
+  } catch (error) {
+    throw error.name === "AbortError" ? error : new Refused(error.message);
+  }
+  if (answer.error) throw new Refused(answer.error, answer.setting);
+  return { blob: new Blob([answer.bytes], { type: answer.type }), report: answer.report ?? {} };
+}
+
 /** Has a worker answer; it is ended if nobody waits any longer, or if it takes too long. */
-export async function askWorker(task, request, signal) {
+async function askWorker(task, request, signal) {
   program ??= compiled();
   const module = await program;
   signal?.throwIfAborted();

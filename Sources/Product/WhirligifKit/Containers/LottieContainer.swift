@@ -19,7 +19,7 @@ extension Container {
     facts: { _ in nil })
   /// The same animation in an archive of dotLottie 2. Its files end in `.lottie`.
   public static let dotLottie = Container(
-    name: "dotlottie", ending: "lottie", mediaType: "video/lottie+zip",
+    name: "dotlottie", ending: "lottie", mediaType: "application/zip+dotlottie",
     largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
     reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
     encode: { (job) throws(EncodingError) in
