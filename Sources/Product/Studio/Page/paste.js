@@ -96,7 +96,7 @@ function readFlag(name, attached, next, reading) {
     if (besides[name] && attached === undefined) next();
     notes.push(`--${name} does not change the picture.`);
   } else if (parameterNamed(entry, name) || optionNamed(name) || name.startsWith(`${artworkOf(entry)?.name}.`)) {
-    const value = isFlag(name, entry) ? "true" : (attached ?? next(parameterNamed(entry, name)?.type === "color"));
+    const value = isFlag(name, entry) ? "true" : (attached ?? next(/color$/.test(name)));
     if (value === undefined) notes.push(`--${name} needs a value.`);
     else readValue(name, value, reading);
   } else if (name.startsWith("no-") && isFlag(name.slice(3), entry)) {
