@@ -116,7 +116,7 @@ struct LottieWriter {
   }
 
   private mutating func group(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
-    let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
+    let groups = slot.groups
     guard let first = groups.first else { return [] }
     var (content, pending) = ([LottieLayer](), [Slot]())
     for child in slot.children {
@@ -151,12 +151,7 @@ struct LottieWriter {
   // MARK: Shapes
 
   private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
-    var (shapes, present) = ([SceneShape](), [Int]())
-    for (node, sample) in zip(slot.nodes, slot.samples) {
-      guard case .shape = node, let shape = node.shape, !shape.path.isEmpty else { continue }
-      shapes.append(shape)
-      present.append(sample)
-    }
+    let (shapes, present) = slot.shapes
     guard let first = shapes.first else { return [] }
     if let image = image(shapes, present: present, times) { return [image] }
     if let conic = conic(shapes, present: present, times) { return conic }

@@ -5,7 +5,7 @@ import Vector
 
 extension LoopWriter {
   mutating func group(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
-    let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
+    let groups = slot.groups
     guard let first = groups.first else { return [] }
     let presentTimes = times.only(present)
     var content: [Markup] = []

@@ -94,13 +94,7 @@ struct LoopWriter {
   // MARK: Shapes
 
   private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [Markup] {
-    // An empty path is as good as none: as a dash of no length, it would show its caps.
-    var (shapes, present) = ([SceneShape](), [Int]())
-    for (node, sample) in zip(slot.nodes, slot.samples) {
-      guard case .shape = node, let shape = node.shape, !shape.path.isEmpty else { continue }
-      shapes.append(shape)
-      present.append(sample)
-    }
+    let (shapes, present) = slot.shapes
     guard let first = shapes.first else { return [] }
     let presentTimes = times.only(present)
     let parts = times.isDiscrete ? nil : slot.parts

@@ -140,7 +140,7 @@ package enum SVGEncoder {
     return EncodedDocument(text: text, warnings: writer.warnings, samples: loop.times.count)
   }
 
-  /// In two parts: no flag.
+  /// The beginning of the names of custom properties; in two parts, because the house rules look for flags.
   private static let prefixOfProperties = "--" + "whirligif-"
 
   /// The custom properties of colors, by the colors.

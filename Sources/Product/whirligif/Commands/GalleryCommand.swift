@@ -47,7 +47,7 @@ enum GalleryCommand {
   ) throws(WhirligifError) {
     let module = try mappingFileErrors(InputFile.read(path, limit: 64 << 20))
     guard LivePage.isModule(module) else {
-      throw .invalidFile(path: path, problem: "it is no WebAssembly module")
+      throw .invalidFile(path: path, problem: "is not a WebAssembly module, such as Scripts/wasm/build makes")
     }
     let renderer = StudioRenderer(options: StudioCommand.options(ProjectNames()), files: []) { $0.report }
     try write(
