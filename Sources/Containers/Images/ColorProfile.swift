@@ -88,17 +88,17 @@ struct ColorProfile: Sendable {
 private struct ProfileReader {
   let bytes: [UInt8]
 
-  /// The four characters at a place.
-  func text(at place: Int) -> String? {
-    place + 4 <= bytes.count ? String(decoding: bytes[place..<place + 4], as: UTF8.self) : nil
+  /// The four characters at an offset.
+  func text(at offset: Int) -> String? {
+    offset + 4 <= bytes.count ? String(decoding: bytes[offset..<offset + 4], as: UTF8.self) : nil
   }
 
   func hasTag(_ name: String) -> Bool { content(of: name) != nil }
 
   /// The value of a tag of the type XYZ.
   func color(_ name: String) -> SIMD3<Double>? {
-    guard let place = content(of: name, type: "XYZ "), let x = fixed(place + 8), let y = fixed(place + 12),
-      let z = fixed(place + 16)
+    guard let offset = content(of: name, type: "XYZ "), let x = fixed(offset + 8), let y = fixed(offset + 12),
+      let z = fixed(offset + 16)
     else { return nil }
     return SIMD3(x, y, z)
   }
@@ -113,14 +113,14 @@ private struct ProfileReader {
 
   /// A curve as a table, a power or nothing.
   private func table(_ name: String) -> Function? {
-    guard let place = content(of: name, type: "curv"), let count = number(place + 8, bytes: 4) else { return nil }
+    guard let offset = content(of: name, type: "curv"), let count = number(offset + 8, bytes: 4) else { return nil }
     if count == 0 { return { $0 } }
     if count == 1 {
-      guard let gamma = number(place + 12, bytes: 2) else { return nil }
+      guard let gamma = number(offset + 12, bytes: 2) else { return nil }
       return { Exponential.power($0, Double(gamma) / 256) }
     }
-    guard count <= 1 << 16, place + 12 + 2 * count <= bytes.count else { return nil }
-    let values = (0..<count).map { Double(number(place + 12 + 2 * $0, bytes: 2) ?? 0) / 65535 }
+    guard count <= 1 << 16, offset + 12 + 2 * count <= bytes.count else { return nil }
+    let values = (0..<count).map { Double(number(offset + 12 + 2 * $0, bytes: 2) ?? 0) / 65535 }
     return { x in
       let index = min(Int(x * Double(count - 1)), count - 2)
       let share = x * Double(count - 1) - Double(index)
@@ -130,10 +130,10 @@ private struct ProfileReader {
 
   /// A parametric curve.
   private func formula(_ name: String) -> Function? {
-    guard let place = content(of: name, type: "para"), let kind = number(place + 8, bytes: 2) else { return nil }
+    guard let offset = content(of: name, type: "para"), let kind = number(offset + 8, bytes: 2) else { return nil }
     let counts = [1, 3, 4, 5, 7]
     guard kind < counts.count else { return nil }
-    let values = (0..<counts[kind]).compactMap { fixed(place + 12 + 4 * $0) }
+    let values = (0..<counts[kind]).compactMap { fixed(offset + 12 + 4 * $0) }
     guard values.count == counts[kind] else { return nil }
     let (power, a, b) = (values[0], kind > 0 ? values[1] : 1, kind > 0 ? values[2] : 0)
     // Above a limit a power, below it a line.
@@ -152,19 +152,19 @@ private struct ProfileReader {
   private func content(of name: String, type: String? = nil) -> Int? {
     let count = min(number(128, bytes: 4) ?? 0, 200)
     for tag in 0..<count where text(at: 132 + 12 * tag) == name {
-      guard let place = number(136 + 12 * tag, bytes: 4), type == nil || text(at: place) == type else { return nil }
-      return place
+      guard let offset = number(136 + 12 * tag, bytes: 4), type == nil || text(at: offset) == type else { return nil }
+      return offset
     }
     return nil
   }
 
   /// A signed number with 16 bits behind the point.
-  private func fixed(_ place: Int) -> Double? {
-    number(place, bytes: 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
+  private func fixed(_ offset: Int) -> Double? {
+    number(offset, bytes: 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
-  private func number(_ place: Int, bytes count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  private func number(_ offset: Int, bytes count: Int) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -26,72 +26,72 @@ struct ImageMetadata: Sendable {
   private static let maximumProfile = 1 << 17
 
   private mutating func readJPEG(_ bytes: [UInt8]) {
-    var place = 2
+    var offset = 2
     var profile: [UInt8] = []
     // Up to the first scan.
-    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
       // Bytes that fill the space before a marker.
-      if bytes[place + 1] == 0xFF {
-        place += 1
+      if bytes[offset + 1] == 0xFF {
+        offset += 1
         continue
       }
-      let end = place + 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
-      guard end >= place + 4, end <= bytes.count else { break }
-      let content = bytes[place + 4..<end]
-      if bytes[place + 1] == 0xE1, content.starts(with: Self.exif) {
+      let end = offset + 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+      guard end >= offset + 4, end <= bytes.count else { break }
+      let content = bytes[offset + 4..<end]
+      if bytes[offset + 1] == 0xE1, content.starts(with: Self.exif) {
         orientation = ImageOrientation(exif: Array(content.dropFirst(Self.exif.count))) ?? orientation
       }
       // Parts of a profile begin with their number and count, and follow one another.
-      if bytes[place + 1] == 0xE2, content.starts(with: Self.icc), profile.count < Self.maximumProfile {
+      if bytes[offset + 1] == 0xE2, content.starts(with: Self.icc), profile.count < Self.maximumProfile {
         profile += content.dropFirst(Self.icc.count + 2)
       }
-      place = end
+      offset = end
     }
     self.profile = ColorProfile(profile)
   }
 
   private mutating func readPNG(_ bytes: [UInt8]) {
-    var place = 8
-    while let chunk = PNGChunk(in: bytes, at: place), chunk.name != "IDAT" {
+    var offset = 8
+    while let chunk = PNGChunk(in: bytes, at: offset), chunk.name != "IDAT" {
       let content = bytes[chunk.content]
       if chunk.name == "eXIf" { orientation = ImageOrientation(exif: Array(content)) ?? orientation }
       // A name, a zero, and the method of packing.
       if chunk.name == "iCCP", let end = content.firstIndex(of: 0) {
         profile = Self.unpacked(content[end...].dropFirst(2)).flatMap { ColorProfile($0) }
       }
-      place = chunk.range.upperBound
+      offset = chunk.range.upperBound
     }
   }
 
   private mutating func readWebP(_ bytes: [UInt8]) {
-    var place = 12
+    var offset = 12
     // The profile stands before the pixels.
-    while place + 8 <= bytes.count,
-      !["VP8 ", "VP8L"].contains(String(decoding: bytes[place..<place + 4], as: UTF8.self))
+    while offset + 8 <= bytes.count,
+      !["VP8 ", "VP8L"].contains(String(decoding: bytes[offset..<offset + 4], as: UTF8.self))
     {
-      let size = bytes[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard size <= bytes.count - place - 8 else { return }
-      if bytes[place...].starts(with: "ICCP".utf8) {
-        profile = ColorProfile(Array(bytes[place + 8..<place + 8 + size]))
+      let size = bytes[offset + 4..<offset + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard size <= bytes.count - offset - 8 else { return }
+      if bytes[offset...].starts(with: "ICCP".utf8) {
+        profile = ColorProfile(Array(bytes[offset + 8..<offset + 8 + size]))
       }
-      place += 8 + size + size % 2
+      offset += 8 + size + size % 2
     }
   }
 
   /// A JPEG without EXIF before its first scan.
   static func removingEXIF(from bytes: [UInt8]) -> [UInt8] {
-    var (result, place) = (Array(bytes.prefix(2)), 2)
-    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
-      if bytes[place + 1] == 0xFF {
-        place += 1
+    var (result, offset) = (Array(bytes.prefix(2)), 2)
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
+      if bytes[offset + 1] == 0xFF {
+        offset += 1
         continue
       }
-      let end = place + 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
-      guard end >= place + 4, end <= bytes.count else { break }
-      if bytes[place + 1] != 0xE1 || !bytes[(place + 4)..<end].starts(with: exif) { result += bytes[place..<end] }
-      place = end
+      let end = offset + 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+      guard end >= offset + 4, end <= bytes.count else { break }
+      if bytes[offset + 1] != 0xE1 || !bytes[(offset + 4)..<end].starts(with: exif) { result += bytes[offset..<end] }
+      offset = end
     }
-    return result + bytes[place...]
+    return result + bytes[offset...]
   }
 
   private static func unpacked(_ packed: ArraySlice<UInt8>) -> [UInt8]? {
@@ -115,16 +115,16 @@ enum ImageOrientation: Int, Sendable {
   init?(exif: [UInt8]) {
     let isLittle = exif.starts(with: "II".utf8)
     guard isLittle || exif.starts(with: "MM".utf8) else { return nil }
-    func number(_ place: Int, bytes count: Int) -> Int? {
-      guard place + count <= exif.count else { return nil }
-      let bytes = exif[place..<place + count]
+    func number(_ offset: Int, bytes count: Int) -> Int? {
+      guard offset + count <= exif.count else { return nil }
+      let bytes = exif[offset..<offset + count]
       return isLittle ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : bytes.reduce(0) { $0 << 8 | Int($1) }
     }
     guard let directory = number(4, bytes: 4), let count = number(directory, bytes: 2) else { return nil }
     for entry in 0..<count {
-      let place = directory + 2 + 12 * entry
-      guard let tag = number(place, bytes: 2) else { return nil }
-      if tag == 274, let value = number(place + 8, bytes: 2) {
+      let offset = directory + 2 + 12 * entry
+      guard let tag = number(offset, bytes: 2) else { return nil }
+      if tag == 274, let value = number(offset + 8, bytes: 2) {
         self.init(rawValue: value)
         return
       }
@@ -166,7 +166,7 @@ extension ImageOrientation {
     guard self != .upright else { return (pixels, width, height) }
     let (columns, rows) = swapsSides ? (height, width) : (width, height)
     let (right, down) = (width - 1, (height - 1) * width)
-    // The place of the first pixel, and the steps to the next column and row.
+    // The offset of the first pixel, and the steps to the next column and row.
     let (first, column, row) =
       switch self {
       case .upright: (0, 1, width)

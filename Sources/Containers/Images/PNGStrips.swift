@@ -107,19 +107,19 @@ struct PNGChunk {
 
   /// Whether a chunk of a name stands before the pixels.
   static func stands(_ name: String, in bytes: [UInt8]) -> Bool {
-    var place = 8
-    while let chunk = PNGChunk(in: bytes, at: place), chunk.name != "IDAT" {
+    var offset = 8
+    while let chunk = PNGChunk(in: bytes, at: offset), chunk.name != "IDAT" {
       if chunk.name == name { return true }
-      place = chunk.range.upperBound
+      offset = chunk.range.upperBound
     }
     return false
   }
 
   /// A file without the chunks of a name that stand before the pixels.
   static func removing(_ name: String, from bytes: [UInt8]) -> [UInt8] {
-    var (result, place) = (bytes, 8)
-    while let chunk = PNGChunk(in: result, at: place), chunk.name != "IDAT" {
-      if chunk.name == name { result.removeSubrange(chunk.range) } else { place = chunk.range.upperBound }
+    var (result, offset) = (bytes, 8)
+    while let chunk = PNGChunk(in: result, at: offset), chunk.name != "IDAT" {
+      if chunk.name == name { result.removeSubrange(chunk.range) } else { offset = chunk.range.upperBound }
     }
     return result
   }

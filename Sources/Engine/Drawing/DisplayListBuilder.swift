@@ -79,12 +79,12 @@ package struct DisplayListBuilder: Sendable {
   private mutating func fold(groupAt start: Int, _ opacity: Double, _ blend: BlendMode) -> Bool {
     let content = list.commands[(start + 1)...]
     let clips = content.prefix { if case .pushClip = $0 { true } else { false } }.count
-    let place = start + 1 + clips
+    let index = start + 1 + clips
     // The clips nest: the commands after the shape are their ends, equally many.
-    guard content.count == 2 * clips + 1, let shape = list.commands[place].faded(by: opacity, blend: blend) else {
+    guard content.count == 2 * clips + 1, let shape = list.commands[index].faded(by: opacity, blend: blend) else {
       return false
     }
-    list.commands[place] = shape
+    list.commands[index] = shape
     list.commands.remove(at: start)
     return true
   }

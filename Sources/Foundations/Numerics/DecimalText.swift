@@ -12,13 +12,13 @@ package enum DecimalText {
   /// The fast path: a mantissa of at most 2^53 and an exact power of ten need one correctly rounded division or
   /// multiplication (Clinger 1990). Nil if that does not apply.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    var place = 0
+    var index = 0
     let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative || bytes.first == UInt8(ascii: "+") { place = 1 }
+    if isNegative || bytes.first == UInt8(ascii: "+") { index = 1 }
     var digits: UInt64 = 0
     var (count, fraction, hasPoint) = (0, 0, false)
-    while place < bytes.count {
-      let byte = bytes[place]
+    while index < bytes.count {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "."), !hasPoint {
         hasPoint = true
       } else if 48...57 ~= byte {
@@ -28,7 +28,7 @@ package enum DecimalText {
       } else {
         return nil
       }
-      place += 1
+      index += 1
     }
     guard 1...18 ~= count, digits <= UInt64(1) << 53 else { return nil }
     let value = Double(digits) / powers[fraction]

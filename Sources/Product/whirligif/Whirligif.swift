@@ -35,8 +35,8 @@ enum Whirligif {
     default:
       if first.begins(with: "-") {
         let command = rest.first { word in OptionTable.commands.contains { $0.name == word } }
-        let place = command.map { "Options follow the command: whirligif \($0) ... \(first)." }
-        throw WhirligifError(place.map { .unknownOption(first, nearest: $0, command: "") } ?? unknownOption(first))
+        let hint = command.map { "Options follow the command: whirligif \($0) ... \(first)." }
+        throw WhirligifError(hint.map { .unknownOption(first, nearest: $0, command: "") } ?? unknownOption(first))
       }
       return try run(command(named: first, before: rest), rest)
     }

@@ -193,12 +193,12 @@ import Vector
   }
 
   @Test func placesOfLights() {
-    let above = Lighting.Place(x: 2, y: 2, z: 3)
+    let above = Lighting.Position(x: 2, y: 2, z: 3)
     let point = lit(Lighting(.diffuse(constant: 1), surfaceScale: 0, light: .point(above)))
     // To (6, 5) the way is (4, 3), and 3 down: 3 / sqrt(34).
     #expect(bytes(point[2, 2])[0] == 255 && bytes(point[6, 5])[0] == 131)
     func spot(_ exponent: Double, _ angle: Double?) -> Pixmap {
-      let target = Lighting.Place(x: 2, y: 2, z: 0)
+      let target = Lighting.Position(x: 2, y: 2, z: 0)
       return lit(
         Lighting(
           .diffuse(constant: 1), surfaceScale: 0,

@@ -59,7 +59,7 @@ private struct Guideline {
   func location(at distance: Double) -> (point: Point, direction: Point) {
     let turns = isClosed ? (distance / length).rounded(.down) : 0
     let inside = min(max(distance - turns * length, 0), length)
-    guard let location = curve.place(at: inside) else { return (.zero, Point(x: 1, y: 0)) }
+    guard let location = curve.position(at: inside) else { return (.zero, Point(x: 1, y: 0)) }
     let direction = location.direction.unit ?? Point(x: 1, y: 0)
     return (location.point + direction * (distance - turns * length - inside), direction)
   }

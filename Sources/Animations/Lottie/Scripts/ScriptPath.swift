@@ -19,7 +19,7 @@ enum ScriptPath {
     default: break
     }
     let curve = TextPathCurve(path.path)
-    guard share.isFinite, let place = curve.place(at: share.clampedToUnit * curve.length) else { throw .failed }
+    guard share.isFinite, let place = curve.position(at: share.clampedToUnit * curve.length) else { throw .failed }
     let direction = place.direction.unit ?? Point(x: 1, y: 0)
     switch name {
     case "pointOnPath": return value(place.point)

@@ -115,10 +115,11 @@ extension Easing {
   }
 
   private static func steps(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> StepCurve {
-    let places = ["start": StepCurve.Position.jumpStart, "end": .jumpEnd]
-    let place = arguments.count > 1 ? arguments[1] : "end"
+    let jumpTerms = ["start": StepCurve.Position.jumpStart, "end": .jumpEnd]
+    let jumpTerm = arguments.count > 1 ? arguments[1] : "end"
     guard arguments.count <= 2, let count = Int(arguments[0]),
-      let position = places[place] ?? StepCurve.Position(rawValue: place), let curve = StepCurve(count, position)
+      let position = jumpTerms[jumpTerm] ?? StepCurve.Position(rawValue: jumpTerm),
+      let curve = StepCurve(count, position)
     else {
       throw .invalidArguments(
         text, expected: "steps(count, jump-start | jump-end | jump-none | jump-both) with a count of at least 1")

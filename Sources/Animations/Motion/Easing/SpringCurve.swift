@@ -10,12 +10,12 @@ enum SpringCurve {
     guard bounce >= 0, bounce < 1 else { return nil }
     let points = (0...pieces).map { piece in
       let x = Double(piece) / Double(pieces)
-      return LinearCurve.Point(x: x, y: piece == pieces ? 1 : place(at: x, damping: 1 - bounce))
+      return LinearCurve.Point(x: x, y: piece == pieces ? 1 : position(at: x, damping: 1 - bounce))
     }
     return LinearCurve(points)
   }
 
-  private static func place(at x: Double, damping: Double) -> Double {
+  private static func position(at x: Double, damping: Double) -> Double {
     // exp(-6.9) is a thousandth; the frequency of the oscillation follows from the damping.
     let decay = 6.907755278982137
     let speed = decay / damping

@@ -47,23 +47,23 @@ package struct Track: Sendable {
 
   /// The value of a track of numbers at a phase in 0...1, without allocation.
   package func number(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
-    let place = try place(of: phase, in: context)
-    let start = try values[place.segment].evaluateNumber(in: context)
-    if place.progress == 0 { return start }
-    let end = try values[place.segment + 1].evaluateNumber(in: context)
-    return place.progress == 1 ? end : start + (end - start) * place.progress
+    let position = try position(of: phase, in: context)
+    let start = try values[position.segment].evaluateNumber(in: context)
+    if position.progress == 0 { return start }
+    let end = try values[position.segment + 1].evaluateNumber(in: context)
+    return position.progress == 1 ? end : start + (end - start) * position.progress
   }
 
   /// The value of a track of colors at a phase in 0...1, interpolated in sRGB with premultiplied alpha; it may be a
   /// gradient.
   package func paint(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> PaintLiteral {
-    let place = try place(of: phase, in: context)
-    let start = try values[place.segment].evaluatePaint(in: context)
-    if place.progress == 0 { return start }
-    let end = try values[place.segment + 1].evaluatePaint(in: context)
-    if place.progress == 1 { return end }
-    let paint = start.mixed(with: end, by: place.progress) { $0.mixed(with: $1, by: $2) }
-    guard let paint else { throw values[place.segment + 1].error(.unlikeGradients) }
+    let position = try position(of: phase, in: context)
+    let start = try values[position.segment].evaluatePaint(in: context)
+    if position.progress == 0 { return start }
+    let end = try values[position.segment + 1].evaluatePaint(in: context)
+    if position.progress == 1 { return end }
+    let paint = start.mixed(with: end, by: position.progress) { $0.mixed(with: $1, by: $2) }
+    guard let paint else { throw values[position.segment + 1].error(.unlikeGradients) }
     return paint
   }
 
@@ -73,8 +73,8 @@ package struct Track: Sendable {
     case .number: return .number(try number(at: phase, in: context))
     case .color: return Value(try paint(at: phase, in: context))
     default:
-      let place = try place(of: phase, in: context)
-      return try values[place.progress == 1 ? place.segment + 1 : place.segment].evaluate(in: context)
+      let position = try position(of: phase, in: context)
+      return try values[position.progress == 1 ? position.segment + 1 : position.segment].evaluate(in: context)
     }
   }
 
@@ -90,22 +90,22 @@ package struct Track: Sendable {
   // MARK: Places
 
   /// A position between two neighboring values: the segment and the eased progress in it.
-  private struct Place {
+  private struct Position {
     var segment: Int
     var progress: Double
   }
 
-  private func place(of phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Place {
+  private func position(of phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Position {
     var start = try offset(0, after: 0, in: context)
-    if start - phase > TolerantRounding.tolerance { return Place(segment: 0, progress: 0) }
+    if start - phase > TolerantRounding.tolerance { return Position(segment: 0, progress: 0) }
     for segment in easings.indices {
       let end = try offset(segment + 1, after: start, in: context)
       if end - phase > TolerantRounding.tolerance {
-        return Place(segment: segment, progress: easings[segment].value(at: (phase - start) / (end - start)))
+        return Position(segment: segment, progress: easings[segment].value(at: (phase - start) / (end - start)))
       }
       start = end
     }
-    return Place(segment: easings.count - 1, progress: 1)
+    return Position(segment: easings.count - 1, progress: 1)
   }
 
   private func offset(

@@ -97,9 +97,9 @@ extension FilterReader {
   }
 
   private func light(_ element: Element) -> Lighting.Light? {
-    func location(_ prefix: String) -> Lighting.Place {
+    func location(_ prefix: String) -> Lighting.Position {
       let names = prefix.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"].map { prefix + $0 }
-      return Lighting.Place(
+      return Lighting.Position(
         x: number(of: element, names[0], or: 0), y: number(of: element, names[1], or: 0),
         z: number(of: element, names[2], or: 0))
     }

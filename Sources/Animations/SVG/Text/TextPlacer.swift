@@ -63,7 +63,7 @@ struct TextPlacer {
     glyphs += chunk
     pen = Point(x: origin.x + shift + width, y: origin.y + y)
     // What follows a text on a path begins at the end of the path (SVG 2, 11.8.3).
-    if let path, let end = path.path.place(at: path.path.length) { pen = end.point }
+    if let path, let end = path.path.position(at: path.path.length) { pen = end.point }
   }
 
   /// The letters that are shaped together, in reading order.
@@ -240,7 +240,7 @@ struct TextPlacer {
     chunk = chunk.compactMap { glyph in
       var glyph = glyph
       let middle = path.start + glyph.x + glyph.advance / 2
-      guard let location = path.path.place(at: middle) else { return nil }
+      guard let location = path.path.position(at: middle) else { return nil }
       let normal = Point(x: -location.direction.y, y: location.direction.x)
       glyph.rotate += location.direction.degrees
       let point = location.point - location.direction * (glyph.advance / 2) + normal * glyph.y

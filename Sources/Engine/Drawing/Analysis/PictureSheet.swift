@@ -13,8 +13,8 @@ final class PictureSheet {
     let scale = Double(longerSide) / Double(max(loop.width, loop.height, 1))
     func side(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded(.up))) + 2 * margin }
     (width, height, self.margin) = (side(loop.width), side(loop.height), margin)
-    let place = AffineTransform.translation(x: Double(margin), y: Double(margin))
-    placement = margin == 0 ? .scale(x: scale, y: scale) : .scale(x: scale, y: scale).then(place)
+    let shift = AffineTransform.translation(x: Double(margin), y: Double(margin))
+    placement = margin == 0 ? .scale(x: scale, y: scale) : .scale(x: scale, y: scale).then(shift)
     canvas = Canvas(width: width, height: height)
   }
 

@@ -35,9 +35,9 @@ private final class BouncingEvaluator: FrameEvaluator {
   /// The phase of the loop itself.
   private func own(_ phase: Double) -> Double {
     let all = Double(2 * frames - 2)
-    var place = (phase - phase.rounded(.down)) * all
-    if abs(place - place.rounded()) < 1e-9 { place = place.rounded() }
-    let frame = place <= Double(frames - 1) ? place : all - place
+    var position = (phase - phase.rounded(.down)) * all
+    if abs(position - position.rounded()) < 1e-9 { position = position.rounded() }
+    let frame = position <= Double(frames - 1) ? position : all - position
     // Never slightly below a frame, where an animation in steps would show the one before it.
     let own = frame / Double(frames)
     return own * Double(frames) < frame ? own.nextUp : own

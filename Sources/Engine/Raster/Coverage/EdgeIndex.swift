@@ -7,7 +7,7 @@ struct EdgeIndex: ~Copyable {
     /// Where its upper end is.
     let x: Double
     let number: Int32
-    /// The sum of the directions of all edges in its place.
+    /// The sum of the directions of all edges with these ends.
     var direction: Int32
   }
 
@@ -18,7 +18,7 @@ struct EdgeIndex: ~Copyable {
   private var order = ReusedBuffer<Entry>()
   private var next = 0
   /// Where the next edge of each row goes in `order`.
-  private var places = ReusedBuffer<Int32>()
+  private var starts = ReusedBuffer<Int32>()
   /// The edges that reach the current row, in any order.
   private(set) var active = ReusedBuffer<SlopedEdge>()
 
@@ -34,8 +34,8 @@ struct EdgeIndex: ~Copyable {
     if order.count == 0 { sort(coverage.edges, coverage.rows.count) }
     let (top, bottom) = (Double(row), Double(row + 1))
     var kept = 0
-    for place in 0..<active.count where active[place].bottom.y > top {
-      if kept < place { active[kept] = active[place] }
+    for index in 0..<active.count where active[index].bottom.y > top {
+      if kept < index { active[kept] = active[index] }
       kept &+= 1
     }
     active.cut(to: kept)
@@ -51,17 +51,17 @@ struct EdgeIndex: ~Copyable {
 
   private mutating func sort(_ edges: [CoverageEdge], _ rows: Int) {
     func row(_ edge: CoverageEdge) -> Int { min(max(Int(edge.top.y), 0), rows - 1) }
-    places.cut(to: 0)
-    places.fill(to: rows + 1, with: 0)
-    for edge in edges { places[row(edge) + 1] += 1 }
-    for row in 0..<rows { places[row + 1] += places[row] }
+    starts.cut(to: 0)
+    starts.fill(to: rows + 1, with: 0)
+    for edge in edges { starts[row(edge) + 1] += 1 }
+    for row in 0..<rows { starts[row + 1] += starts[row] }
     order.fill(to: edges.count, with: Entry(x: 0, number: 0, direction: 0))
     for number in edges.indices {
       let row = row(edges[number])
-      order[Int(places[row])] = Entry(
+      order[Int(starts[row])] = Entry(
         x: edges[number].top.x, number: Int32(truncatingIfNeeded: number),
         direction: Int32(truncatingIfNeeded: edges[number].direction))
-      places[row] += 1
+      starts[row] += 1
     }
     mergeEqual(edges, rows)
   }
@@ -71,11 +71,11 @@ struct EdgeIndex: ~Copyable {
     var kept = 0
     var first = 0
     for row in 0..<rows {
-      let end = Int(places[row])
+      let end = Int(starts[row])
       if end - first > 1 { order.sort(first..<end) { $0.x < $1.x } }
       let start = kept
-      for place in first..<end {
-        let entry = order[place]
+      for index in first..<end {
+        let entry = order[index]
         if let same = equal(to: entry, edges, from: max(start, kept - Self.maximumCompared), to: kept) {
           order[same].direction += entry.direction
         } else {
@@ -88,12 +88,12 @@ struct EdgeIndex: ~Copyable {
     order.cut(to: kept)
   }
 
-  /// The place of an equal edge that is not level.
+  /// The index of an equal edge that is not level.
   private func equal(to entry: Entry, _ edges: [CoverageEdge], from start: Int, to end: Int) -> Int? {
-    var place = end - 1
-    while place >= start, order[place].x == entry.x {
-      if edges[Int(order[place].number)].isEqual(edges[Int(entry.number)]) { return place }
-      place -= 1
+    var index = end - 1
+    while index >= start, order[index].x == entry.x {
+      if edges[Int(order[index].number)].isEqual(edges[Int(entry.number)]) { return index }
+      index -= 1
     }
     return nil
   }
@@ -114,7 +114,7 @@ struct CoverageEdge: BitwiseCopyable {
 struct SlopedEdge: BitwiseCopyable {
   let top, bottom: Point
   let slope: Double
-  /// The sum of the directions of all edges in this place.
+  /// The sum of the directions of all edges with these ends.
   let direction: Int
 
   init(_ edge: CoverageEdge, direction: Int) {
@@ -163,7 +163,7 @@ struct EdgePiece: BitwiseCopyable {
     CoverageAccumulator.integer(CoverageAccumulator.biasedFloor(x > 0 ? x : 0))
   }
 
-  /// The place at a height from its top to its bottom.
+  /// The x coordinate at a height from its top to its bottom.
   @inline(__always)
   func x(at y: Double) -> Double {
     if y <= top.y { return top.x }

@@ -14,7 +14,7 @@ struct OverlapPixel: ~Copyable {
   /// Crossings are looked for this far below the last one.
   private static let leastHeight = 1.0 / 4096
 
-  /// A piece in the current strip: its places on the strip's upper and lower side, and where the strip's pieces end.
+  /// A piece in the current strip: its positions on the strip's upper and lower side, and where the strip's pieces end.
   ///
   /// Not private: the compiler fails on private types here in builds without optimization.
   struct Crossing: BitwiseCopyable {
@@ -52,16 +52,16 @@ struct OverlapPixel: ~Copyable {
     if isFull(pieces, winding) { return 1 }
     heights.cut(to: 0)
     for step in 0..<winding.steps.count { addHeight(winding.steps[step].y) }
-    for place in 0..<pieces.count {
-      if pieces[place].top.y > 0 { addHeight(pieces[place].top.y) }
-      if pieces[place].bottom.y < 1 { addHeight(pieces[place].bottom.y) }
+    for index in 0..<pieces.count {
+      if pieces[index].top.y > 0 { addHeight(pieces[index].top.y) }
+      if pieces[index].bottom.y < 1 { addHeight(pieces[index].bottom.y) }
     }
     heights.append(1)
     var area = 0.0
     var top = 0.0
-    for place in 0..<heights.count where heights[place] > top {
-      area += strip(from: top, to: heights[place], pieces, winding)
-      top = heights[place]
+    for index in 0..<heights.count where heights[index] > top {
+      area += strip(from: top, to: heights[index], pieces, winding)
+      top = heights[index]
     }
     return area
   }
@@ -71,8 +71,8 @@ struct OverlapPixel: ~Copyable {
     guard !isEvenOdd, winding.steps.count == 0 else { return false }
     var least = winding.number(at: 0)
     var most = least
-    for place in 0..<pieces.count {
-      let direction = pieces[place].direction
+    for index in 0..<pieces.count {
+      let direction = pieces[index].direction
       if direction < 0 { least &+= direction } else { most &+= direction }
     }
     return least > 0 || most < 0
@@ -107,8 +107,8 @@ struct OverlapPixel: ~Copyable {
     _ winding: borrowing WindingProfile
   ) -> Double {
     crossings.cut(to: 0)
-    for place in 0..<pieces.count where pieces[place].top.y <= top && pieces[place].bottom.y >= bottom {
-      let piece = pieces[place]
+    for index in 0..<pieces.count where pieces[index].top.y <= top && pieces[index].bottom.y >= bottom {
+      let piece = pieces[index]
       let end = piece.x(at: bottom)
       addCrossing(Crossing(top: piece.x(at: top), bottom: end, end: end, direction: piece.direction))
     }
@@ -119,7 +119,7 @@ struct OverlapPixel: ~Copyable {
       let next = firstCrossing(from: y, to: bottom)
       if next == bottom { return area + lengthInside(number) * (bottom - y) }
       let part = (next - y) / (bottom - y)
-      for place in 0..<crossings.count { crossings[place].end(at: part) }
+      for index in 0..<crossings.count { crossings[index].end(at: part) }
       area += lengthInside(number) * (next - y)
       goOn()
       y = next
@@ -130,10 +130,10 @@ struct OverlapPixel: ~Copyable {
   @inline(__always)
   private func firstCrossing(from top: Double, to bottom: Double) -> Double {
     var first = bottom
-    for place in 1..<max(crossings.count, 1) {
-      let over = crossings[place &- 1].end - crossings[place].end
+    for index in 1..<max(crossings.count, 1) {
+      let over = crossings[index &- 1].end - crossings[index].end
       guard over > Self.slack else { continue }
-      let gap = crossings[place].top - crossings[place &- 1].top
+      let gap = crossings[index].top - crossings[index &- 1].top
       first = min(first, top + max((bottom - top) * (gap / (gap + over)), Self.leastHeight))
     }
     return first
@@ -143,8 +143,8 @@ struct OverlapPixel: ~Copyable {
   private mutating func goOn() {
     let count = crossings.count
     crossings.cut(to: 0)
-    for place in 0..<count {
-      let above = crossings[place]
+    for index in 0..<count {
+      let above = crossings[index]
       addCrossing(Crossing(top: above.bottom, bottom: above.end, end: above.end, direction: above.direction))
     }
   }
@@ -157,11 +157,11 @@ struct OverlapPixel: ~Copyable {
     var number = number
     var wasInside = isInside(number)
     var length = wasInside ? 1.0 : 0
-    for place in 0..<crossings.count {
-      number &+= crossings[place].direction
+    for index in 0..<crossings.count {
+      number &+= crossings[index].direction
       let isNowInside = isInside(number)
       if isNowInside != wasInside {
-        let rest = Self.meanLength(right - crossings[place].top, right - crossings[place].bottom)
+        let rest = Self.meanLength(right - crossings[index].top, right - crossings[index].bottom)
         length += isNowInside ? rest : -rest
       }
       wasInside = isNowInside
@@ -187,9 +187,9 @@ struct OverlapPixel: ~Copyable {
     for strip in 0..<Self.coarseStrips {
       let middle = (Double(strip) + 0.5) / Double(Self.coarseStrips)
       crossings.cut(to: 0)
-      for place in 0..<pieces.count where pieces[place].top.y <= middle && pieces[place].bottom.y > middle {
-        let x = pieces[place].x(at: middle)
-        crossings.append(Crossing(top: x, bottom: x, end: x, direction: pieces[place].direction))
+      for index in 0..<pieces.count where pieces[index].top.y <= middle && pieces[index].bottom.y > middle {
+        let x = pieces[index].x(at: middle)
+        crossings.append(Crossing(top: x, bottom: x, end: x, direction: pieces[index].direction))
       }
       crossings.sort(0..<crossings.count) { $0.top < $1.top }
       length += lengthInside(winding.number(at: middle))

@@ -67,14 +67,14 @@ struct OverlapResolver: ~Copyable {
         coverage.touch(row: row, from: x, through: x + 1)
       }
     }
-    for place in 0..<pieces.count { starts[pieces[place].firstPixel] = -1 }
+    for position in 0..<pieces.count { starts[pieces[position].firstPixel] = -1 }
   }
 
   /// Takes the parts of edges in a row, and counts them in each pixel.
   private mutating func cutEdges(_ row: Int) {
     pieces.cut(to: 0)
-    for place in 0..<index.active.count {
-      let piece = index.active[place].piece(inRow: Double(row))
+    for position in 0..<index.active.count {
+      let piece = index.active[position].piece(inRow: Double(row))
       pieces.append(piece)
       let count = Int32(truncatingIfNeeded: piece.step)
       changes[piece.firstPixel] &+= count
@@ -108,21 +108,21 @@ struct OverlapResolver: ~Copyable {
 
   private mutating func sortPieces() {
     following.cut(to: 0)
-    for place in 0..<pieces.count {
-      let x = pieces[place].firstPixel
+    for position in 0..<pieces.count {
+      let x = pieces[position].firstPixel
       following.append(starts[x])
-      if pieces[place].direction != 0 { starts[x] = Int32(truncatingIfNeeded: place) }
+      if pieces[position].direction != 0 { starts[x] = Int32(truncatingIfNeeded: position) }
     }
   }
 
   /// Takes in the pieces that begin in a pixel.
   @inline(__always)
   private mutating func begin(in x: Int, leavingOutBefore left: Double) {
-    var place = starts[x]
-    while place >= 0 {
-      let piece = pieces[Int(place)]
+    var position = starts[x]
+    while position >= 0 {
+      let piece = pieces[Int(position)]
       if piece.right < left { leaveOut(piece) } else { active.append(piece) }
-      place = following[Int(place)]
+      position = following[Int(position)]
     }
   }
 
@@ -130,12 +130,12 @@ struct OverlapResolver: ~Copyable {
   @inline(__always)
   private mutating func retire(before left: Double) {
     var kept = 0
-    for place in 0..<active.count {
-      let piece = active[place]
+    for position in 0..<active.count {
+      let piece = active[position]
       if piece.right < left {
         leaveOut(piece)
       } else {
-        if kept < place { active[kept] = piece }
+        if kept < position { active[kept] = piece }
         kept &+= 1
       }
     }

@@ -16,7 +16,7 @@ struct PathFlattener {
   mutating func add(
     _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
   ) -> Bool {
-    guard let bounds = place(path.points, transform),
+    guard let bounds = map(path.points, transform),
       coverage.open(bounds, visible: visible, findsOverlaps: !goesOnceRound(bounds.center, path.verbs))
     else { return false }
     addEdges(of: path, to: &coverage)
@@ -25,7 +25,7 @@ struct PathFlattener {
 
   /// Adds a path to the open coverage; a path with a coordinate that is not finite adds nothing.
   mutating func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
-    if place(path.points, transform) != nil { addEdges(of: path, to: &coverage) }
+    if map(path.points, transform) != nil { addEdges(of: path, to: &coverage) }
   }
 
   /// Adds the edges of a path whose points have been placed.
@@ -88,7 +88,7 @@ struct PathFlattener {
   }
 
   /// Maps the points to pixels. Returns the box around all points, including control points; nil if one is not finite.
-  private mutating func place(_ source: [Point], _ transform: AffineTransform) -> Rect? {
+  private mutating func map(_ source: [Point], _ transform: AffineTransform) -> Rect? {
     points.removeAll(keepingCapacity: true)
     points.reserveCapacity(source.count)
     var low = SIMD2(repeating: Double.infinity)

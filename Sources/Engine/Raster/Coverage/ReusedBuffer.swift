@@ -9,9 +9,9 @@ struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
   deinit { start.deallocate() }
 
   @inline(__always)
-  subscript(place: Int) -> Element {
-    unsafeAddress { UnsafePointer(start + place) }
-    nonmutating unsafeMutableAddress { start + place }
+  subscript(index: Int) -> Element {
+    unsafeAddress { UnsafePointer(start + index) }
+    nonmutating unsafeMutableAddress { start + index }
   }
 
   @inline(__always)
@@ -31,8 +31,8 @@ struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
     while count < least { append(element) }
   }
 
-  func sort(_ places: Range<Int>, by isBefore: (Element, Element) -> Bool) {
-    var part = UnsafeMutableBufferPointer(start: start + places.lowerBound, count: places.count)
+  func sort(_ indices: Range<Int>, by isBefore: (Element, Element) -> Bool) {
+    var part = UnsafeMutableBufferPointer(start: start + indices.lowerBound, count: indices.count)
     part.sort(by: isBefore)
   }
 

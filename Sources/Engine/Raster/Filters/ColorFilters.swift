@@ -74,10 +74,10 @@ extension ImageFilter.TransferFunction {
     case .identity: return x
     case .table(let values):
       guard let last = values.last else { return x }
-      let place = Double(x) * Double(values.count - 1)
-      let index = min(Int(place), values.count - 1)
+      let position = Double(x) * Double(values.count - 1)
+      let index = min(Int(position), values.count - 1)
       let next = index + 1 < values.count ? values[index + 1] : last
-      return Float(values[index] + (next - values[index]) * (place - Double(index)))
+      return Float(values[index] + (next - values[index]) * (position - Double(index)))
     case .discrete(let values):
       if values.isEmpty { return x }
       return Float(values[min(Int(Double(x) * Double(values.count)), values.count - 1)])

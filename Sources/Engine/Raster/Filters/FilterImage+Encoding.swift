@@ -11,7 +11,7 @@ extension FilterImage {
   }
 }
 
-/// The transfer curve of sRGB in one direction, by straight lines between tabulated places; within 1e-5 of the exact
+/// The transfer curve of sRGB in one direction, by straight lines between tabulated positions; within 1e-5 of the exact
 /// one.
 struct TransferCurve: Sendable {
   static let linear = TransferCurve(bySquareRoot: false) { SRGB.linear($0) }
@@ -25,17 +25,17 @@ struct TransferCurve: Sendable {
   private init(bySquareRoot: Bool, _ curve: (Double) -> Double) {
     self.bySquareRoot = bySquareRoot
     values = (0...Self.steps + 1).map { index in
-      let place = Double(min(index, Self.steps)) / Double(Self.steps)
-      return Float(curve(bySquareRoot ? place * place : place))
+      let position = Double(min(index, Self.steps)) / Double(Self.steps)
+      return Float(curve(bySquareRoot ? position * position : position))
     }
   }
 
   /// A component, 0...1.
   @inline(__always)
   func value(at x: Float) -> Float {
-    let place = (bySquareRoot ? x.squareRoot() : x) * Float(Self.steps)
+    let position = (bySquareRoot ? x.squareRoot() : x) * Float(Self.steps)
     // Maps NaN to 0.
-    let inside = place > 0 ? min(place, Float(Self.steps)) : 0
+    let inside = position > 0 ? min(position, Float(Self.steps)) : 0
     let index = Int(inside)
     return values.withUnsafeBufferPointer { $0[index] + ($0[index + 1] - $0[index]) * (inside - Float(index)) }
   }

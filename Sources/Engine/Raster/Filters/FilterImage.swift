@@ -96,9 +96,9 @@ struct FilterImage {
 
   /// The pixels `columns` of a row; within the bounds.
   func withRow(_ row: Int, _ columns: Range<Int>, _ body: (UnsafePointer<SIMD4<Float>>) -> Void) {
-    let place = (row - bounds.rows.lowerBound) * bounds.width + columns.lowerBound - bounds.columns.lowerBound
+    let offset = (row - bounds.rows.lowerBound) * bounds.width + columns.lowerBound - bounds.columns.lowerBound
     pixels.withUnsafeBufferPointer { pixels in
-      if let pixels = pixels.baseAddress { body(pixels + place) }
+      if let pixels = pixels.baseAddress { body(pixels + offset) }
     }
   }
 }

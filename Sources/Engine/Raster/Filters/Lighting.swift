@@ -10,8 +10,8 @@ package struct Lighting: Hashable, Sendable {
     case specular(constant: Double, exponent: Double)
   }
 
-  /// A place in pixels, z towards the eye.
-  package struct Place: Hashable, Sendable {
+  /// A position in pixels, z towards the eye.
+  package struct Position: Hashable, Sendable {
     var x, y, z: Double
 
     package init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
@@ -20,10 +20,10 @@ package struct Lighting: Hashable, Sendable {
   package enum Light: Hashable, Sendable {
     /// From far away: the direction in the plane and the height above it, degrees.
     case distant(azimuth: Double, elevation: Double)
-    case point(Place)
+    case point(Position)
     /// `exponent` says how fast it fades away from its axis; beyond `coneAngle` (degrees; nil for no cone) there is
     /// none.
-    case spot(Place, pointsAt: Place, exponent: Double, coneAngle: Double?)
+    case spot(Position, pointsAt: Position, exponent: Double, coneAngle: Double?)
   }
 
   var material: Material
@@ -41,17 +41,17 @@ package struct Lighting: Hashable, Sendable {
 
   func transformed(by m: AffineTransform) -> Lighting {
     let scale = m.meanScale
-    func place(_ place: Place) -> Place {
-      let point = m.apply(to: Point(x: place.x, y: place.y))
-      return Place(x: point.x, y: point.y, z: place.z * scale)
+    func position(_ position: Position) -> Position {
+      let point = m.apply(to: Point(x: position.x, y: position.y))
+      return Position(x: point.x, y: point.y, z: position.z * scale)
     }
     var lighting = self
     lighting.surfaceScale *= scale
     switch light {
     case .distant: break
-    case .point(let at): lighting.light = .point(place(at))
+    case .point(let at): lighting.light = .point(position(at))
     case .spot(let at, let aim, let exponent, let angle):
-      lighting.light = .spot(place(at), pointsAt: place(aim), exponent: exponent, coneAngle: angle)
+      lighting.light = .spot(position(at), pointsAt: position(aim), exponent: exponent, coneAngle: angle)
     }
     return lighting
   }
@@ -72,11 +72,11 @@ package struct Lighting: Hashable, Sendable {
     var next = 0
     for y in limits.rows {
       for x in limits.columns {
-        let place = SIMD3(
+        let position = SIMD3(
           Float(x + origin.x), Float(y + origin.y),
           surface.height(x - region.columns.lowerBound, y - region.rows.lowerBound))
         let normal = surface.normal(x - region.columns.lowerBound, y - region.rows.lowerBound)
-        let direction = ray.direction(to: place)
+        let direction = ray.direction(to: position)
         let brightness = shade.brightness(normal, direction) * ray.strength(direction)
         result.pixels[next] = shade.pixel(white * brightness)
         next += 1
@@ -96,7 +96,7 @@ package struct Lighting: Hashable, Sendable {
 /// Directions from a surface towards a light.
 private struct LightRay {
   private let isDistant: Bool
-  /// The direction of a distant light, else the light's place.
+  /// The direction of a distant light, else the light's position.
   private let light: SIMD3<Float>
   private var axis = SIMD3<Float>.zero
   private var exponent = 0.0
@@ -105,19 +105,21 @@ private struct LightRay {
   private let isSpot: Bool
 
   init(_ light: Lighting.Light) {
-    func vector(_ place: Lighting.Place) -> SIMD3<Float> { SIMD3(Float(place.x), Float(place.y), Float(place.z)) }
+    func vector(_ position: Lighting.Position) -> SIMD3<Float> {
+      SIMD3(Float(position.x), Float(position.y), Float(position.z))
+    }
     switch light {
     case .distant(let azimuth, let elevation):
       let (sineA, cosineA) = Trigonometry.sineAndCosine(degrees: azimuth)
       let (sineE, cosineE) = Trigonometry.sineAndCosine(degrees: elevation)
       self.light = SIMD3(Float(cosineA * cosineE), Float(sineA * cosineE), Float(sineE))
       (isDistant, isSpot) = (true, false)
-    case .point(let place):
-      self.light = vector(place)
+    case .point(let position):
+      self.light = vector(position)
       (isDistant, isSpot) = (false, false)
-    case .spot(let place, let target, let exponent, let angle):
-      self.light = vector(place)
-      axis = (vector(target) - vector(place)).normalized
+    case .spot(let position, let target, let exponent, let angle):
+      self.light = vector(position)
+      axis = (vector(target) - vector(position)).normalized
       self.exponent = exponent
       edge = angle.map { Float(Trigonometry.sineAndCosine(degrees: min(abs($0), 180)).cosine) }
       (isDistant, isSpot) = (false, true)
@@ -125,7 +127,7 @@ private struct LightRay {
   }
 
   /// A unit vector.
-  func direction(to place: SIMD3<Float>) -> SIMD3<Float> { isDistant ? light : (light - place).normalized }
+  func direction(to position: SIMD3<Float>) -> SIMD3<Float> { isDistant ? light : (light - position).normalized }
 
   /// How much of the light shines in the opposite of a direction, 0...1.
   func strength(_ direction: SIMD3<Float>) -> Float {
@@ -186,8 +188,8 @@ private struct Surface {
       // The middle counts twice; there is none beyond an edge.
       var sum = 2 * difference(middle)
       var weight: Float = 2
-      for place in [before, after] where place != middle {
-        sum += difference(place)
+      for position in [before, after] where position != middle {
+        sum += difference(position)
         weight += 1
       }
       // The specification counts each slope twice.

@@ -48,9 +48,9 @@ package struct Turbulence: Hashable, Sendable {
     var next = 0
     for row in limits.rows {
       for column in limits.columns {
-        let place = inverse.apply(
+        let point = inverse.apply(
           to: Point(x: Double(column + origin.x) + 0.5, y: Double(row + origin.y) + 0.5))
-        result.pixels[next] = pixel(lattice, wave: wave, octaves: octaves, at: place)
+        result.pixels[next] = pixel(lattice, wave: wave, octaves: octaves, at: point)
         next += 1
       }
     }
@@ -59,9 +59,9 @@ package struct Turbulence: Hashable, Sendable {
 
   /// A premultiplied pixel.
   @inline(__always)
-  private func pixel(_ lattice: NoiseLattice, wave: NoiseWave, octaves: Int, at place: Point) -> SIMD4<Float> {
+  private func pixel(_ lattice: NoiseLattice, wave: NoiseWave, octaves: Int, at point: Point) -> SIMD4<Float> {
     var wave = wave
-    var vector = SIMD2(place.x * wave.frequency.x, place.y * wave.frequency.y)
+    var vector = SIMD2(point.x * wave.frequency.x, point.y * wave.frequency.y)
     var sum = SIMD4<Float>.zero
     var amplitude: Float = 1
     for _ in 0..<octaves {
@@ -80,7 +80,7 @@ package struct Turbulence: Hashable, Sendable {
 /// How many waves there are a unit, and where they begin again.
 private struct NoiseWave {
   private(set) var frequency: SIMD2<Double>
-  /// The number of waves in the tile, and the first place of the lattice beyond it; nil for no tile.
+  /// The number of waves in the tile, and the first lattice point beyond it; nil for no tile.
   private(set) var wrap: (count: SIMD2<Int64>, end: SIMD2<Int64>)?
 
   init(_ x: Double, _ y: Double, tile: Rect?) {
@@ -112,10 +112,10 @@ private struct NoiseWave {
   }
 }
 
-/// The gradients of the noise at whole places, by the generator that the specification prescribes (Park and Miller
-/// 1988).
+/// The gradients of the noise at the lattice points, by the generator that the specification prescribes (Park and
+/// Miller 1988).
 private struct NoiseLattice {
-  /// Keeps usual places above 0.
+  /// Keeps usual coordinates above 0.
   static let offset = 4096.0
   private static let size = 256
   /// Beyond this there is no noise.
@@ -158,10 +158,10 @@ private struct NoiseLattice {
     return min(seed, most)
   }
 
-  /// The noise of all four channels at a place, about -1...1.
+  /// The noise of all four channels at a point, about -1...1.
   @inline(__always)
-  func noise(at place: SIMD2<Double>, _ wave: NoiseWave) -> SIMD4<Float> {
-    let moved = place + Self.offset
+  func noise(at point: SIMD2<Double>, _ wave: NoiseWave) -> SIMD4<Float> {
+    let moved = point + Self.offset
     guard abs(moved.x) < Self.farthest, abs(moved.y) < Self.farthest else { return .zero }
     let low = moved.rounded(.towardZero)
     let near = SIMD2<Float>(Float(moved.x - low.x), Float(moved.y - low.y))
@@ -182,10 +182,10 @@ private struct NoiseLattice {
     return mix(upper, lower, at: share.y)
   }
 
-  /// A place of the lattice and the next, on the tile if there is one.
+  /// A point of the lattice and the next, on the tile if there is one.
   @inline(__always)
-  private func neighbors(_ place: Int64, _ wrap: (count: Int64, end: Int64)?) -> (Int, Int) {
-    var (near, far) = (place, place &+ 1)
+  private func neighbors(_ point: Int64, _ wrap: (count: Int64, end: Int64)?) -> (Int, Int) {
+    var (near, far) = (point, point &+ 1)
     if let wrap {
       if near >= wrap.end { near &-= wrap.count }
       if far >= wrap.end { far &-= wrap.count }

@@ -3,7 +3,7 @@ import Vector
 
 /// Computes the pixels that an image gives, a stretch of a row at a time.
 ///
-/// Where the image is drawn smaller, the nearest larger of its halved levels is read at several places within each
+/// Where the image is drawn smaller, the nearest larger of its halved levels is read at several points within each
 /// pixel: with two to each direction for factors under two, and more in the direction in which it is squeezed more.
 struct ImageShader: RowSource {
   /// The maximum number of samples per pixel in one direction.
@@ -17,7 +17,7 @@ struct ImageShader: RowSource {
   /// The level's size with fractions of the last pixels.
   private let size: SIMD2<Double>
   private let extend: ImagePaint.Extend
-  /// Whether the places are the middles of the level's pixels, or only the nearest one is asked for.
+  /// Whether the points are the middles of the level's pixels, or only the nearest one is asked for.
   private let isNearest: Bool
   /// The positions of the samples relative to the center of a pixel, in the level's pixels.
   private let offsets: [SIMD2<Double>]
@@ -91,38 +91,38 @@ struct ImageShader: RowSource {
     let step = SIMD2(toLevel.a, toLevel.b)
     offsets.withUnsafeBufferPointer { offsets in
       for x in start..<end {
-        let place = first + step * Double(x)
+        let point = first + step * Double(x)
         var sum = SIMD4<Float>.zero
-        for offset in offsets { sum += sample(place + offset) }
+        for offset in offsets { sum += sample(point + offset) }
         output[x &- start] = PremultipliedColor(components: sum * factor).word
       }
     }
   }
 
   @inline(__always)
-  private func repeated(_ place: SIMD2<Double>) -> SIMD2<Double> {
-    place - (place / size).rounded(.down) * size
+  private func repeated(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    point - (point / size).rounded(.down) * size
   }
 
   @inline(__always)
-  private func reflected(_ place: SIMD2<Double>) -> SIMD2<Double> {
-    let folded = place - (place / (size * 2)).rounded(.down) * (size * 2)
+  private func reflected(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    let folded = point - (point / (size * 2)).rounded(.down) * (size * 2)
     return folded.replacing(with: size * 2 - folded, where: folded .> size)
   }
 
-  /// The color at a place of the level, components 0...255.
+  /// The color at a point of the level, components 0...255.
   @inline(__always)
   private func sample(
-    _ pixels: UnsafePointer<UInt32>, _ place: SIMD2<Double>, clearOutside: Bool = false, wraps: Bool = false
+    _ pixels: UnsafePointer<UInt32>, _ point: SIMD2<Double>, clearOutside: Bool = false, wraps: Bool = false
   ) -> SIMD4<Float> {
-    if clearOutside, !(place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y) { return .zero }
+    if clearOutside, !(point.x >= 0 && point.y >= 0 && point.x < size.x && point.y < size.y) { return .zero }
     let last = SIMD2(Double(level.width &- 1), Double(level.height &- 1))
     if isNearest {
-      let cell = place.rounded(.down).limited(from: .zero, to: last)
+      let cell = point.rounded(.down).limited(from: .zero, to: last)
       return color(pixels, x: Int(cell.x), y: Int(cell.y))
     }
     // Where the image repeats, the last pixel is mixed with the first.
-    let corner = (place - 0.5).limited(from: SIMD2(repeating: -1), to: wraps ? last + 0.999_999 : last)
+    let corner = (point - 0.5).limited(from: SIMD2(repeating: -1), to: wraps ? last + 0.999_999 : last)
     let low = corner.rounded(.down)
     let share = SIMD2<Float>(Float(corner.x - low.x), Float(corner.y - low.y))
     let (x, y) = (Int(low.x), Int(low.y))

@@ -72,10 +72,10 @@ struct PatternCache {
     let shrink = min(1, (Double(Self.maximumPixels) / (across * down)).squareRoot())
     let (width, height) = (max(1, Int(across * shrink)), max(1, Int(down * shrink)))
     guard let image = image(pattern, width, height) else { return nil }
-    let place = AffineTransform.scale(x: tile.width / Double(width), y: tile.height / Double(height))
+    let placement = AffineTransform.scale(x: tile.width / Double(width), y: tile.height / Double(height))
       .then(.translation(x: tile.minX, y: tile.minY))
     return ImagePaint(
-      image, transform: place.then(pattern.transform), extend: .repeat, opacity: pattern.opacity)
+      image, transform: placement.then(pattern.transform), extend: .repeat, opacity: pattern.opacity)
   }
 
   private mutating func image(_ pattern: PatternPaint, _ width: Int, _ height: Int) -> RasterImage? {

@@ -1,15 +1,15 @@
 import Numerics
 import Vector
 
-/// A gradient's colors at evenly spaced places, as premultiplied pixels.
+/// A gradient's colors at evenly spaced positions, as premultiplied pixels.
 struct ColorRamp {
   /// A clear pixel, then the entries.
   let words: [UInt32]
   /// Whether every entry is opaque.
   let isOpaque: Bool
 
-  /// How many entries there are, 2048...32768. The entry nearest to a place is within one part in 255 of its exact
-  /// color unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
+  /// How many entries there are, 2048...32768. The entry nearest to a position is within one part in 255 of its exact
+  /// color unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its position.
   var count: Int { words.count - 1 }
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {
@@ -59,14 +59,14 @@ struct ColorRamp {
       var segment = makeSegment(first, first)
       var end = first.offset
       for index in 0..<count {
-        let place = Double(index) / Double(count - 1)
-        while end <= place {
+        let position = Double(index) / Double(count - 1)
+        while end <= position {
           let from = stops[next]
           next += 1
           segment = makeSegment(from, next < stops.count ? stops[next] : last)
           end = next < stops.count ? stops[next].offset : .infinity
         }
-        buffer[index + 1] = segment.color(at: place)
+        buffer[index + 1] = segment.color(at: position)
       }
     }
   }

@@ -23,7 +23,7 @@ struct FocalCircles {
   /// The larger solution t, with a radius that is not negative, of |p - t axis| = radius + t growth for four points
   /// from the focus; not a number where there is none.
   @inline(__always)
-  func place(_ px: SIMD4<Double>, _ py: SIMD4<Double>) -> SIMD4<Double> {
+  func position(_ px: SIMD4<Double>, _ py: SIMD4<Double>) -> SIMD4<Double> {
     let b = px * axis.x + py * axis.y + radius * growth
     let c = px * px + py * py - radius * radius
     if abs(a) < 1e-12 { return valid(c / (b * 2)) }

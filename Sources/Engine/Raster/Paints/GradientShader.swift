@@ -100,7 +100,7 @@ struct GradientShader {
     colors.paint(from: start, to: end, into: output) { x in
       let wide = Self.widened(x)
       return Self.narrowed(
-        circles.place(wide * line.step.x + line.first.x, wide * line.step.y + line.first.y))
+        circles.position(wide * line.step.x + line.first.x, wide * line.step.y + line.first.y))
     }
   }
 
@@ -138,12 +138,12 @@ extension GradientShader {
     colors.paint(from: start, to: end, into: output) { pixels in
       let wide = Self.widened(pixels)
       let weight = wide * w.x + firstW
-      return Self.narrowed(place((wide * x.x + firstX) / weight, (wide * y.x + firstY) / weight))
+      return Self.narrowed(position((wide * x.x + firstX) / weight, (wide * y.x + firstY) / weight))
     }
   }
 
-  /// The places along the gradient of four points in its units; not a number where there is none.
-  private func place(_ x: SIMD4<Double>, _ y: SIMD4<Double>) -> SIMD4<Double> {
+  /// The positions along the gradient of four points in its units; not a number where there is none.
+  private func position(_ x: SIMD4<Double>, _ y: SIMD4<Double>) -> SIMD4<Double> {
     switch geometry {
     case .linear(let a, let b):
       let axis = b - a
@@ -155,7 +155,7 @@ extension GradientShader {
       return ((dx * dx + dy * dy).squareRoot() - startRadius) / (endRadius - startRadius)
     case .radial(let focus, let startRadius, let center, let endRadius):
       let circles = FocalCircles(axis: center - focus, radius: startRadius, growth: endRadius - startRadius)
-      return circles.place(x - focus.x, y - focus.y)
+      return circles.position(x - focus.x, y - focus.y)
     case .conic(let center, let angle):
       let turns = Turns.of(x: Self.narrowed(x - center.x), y: Self.narrowed(y - center.y)) - Float(angle / 360)
       return Self.widened(turns - RampReader.floor(turns))

@@ -1,4 +1,4 @@
-/// Looks colors up in a ramp, four places at once.
+/// Looks colors up in a ramp, four positions at once.
 struct RampReader {
   /// The ramp's entries, as ``ColorRamp`` orders them.
   private let words: UnsafePointer<UInt32>
@@ -12,41 +12,42 @@ struct RampReader {
     self.spread = spread
   }
 
-  /// Writes the colors at `place(x)` for the pixels `start..<end` of a row, from `output`'s first element on. `place`
-  /// takes four neighboring pixels' x, from the picture's left edge; where it is not a number, the pixel is clear.
+  /// Writes the colors at `position(x)` for the pixels `start..<end` of a row, from `output`'s first element on.
+  /// `position` takes four neighboring pixels' x, from the picture's left edge; where it is not a number, the pixel is
+  /// clear.
   @inline(__always)
   func paint(
     from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>,
-    place: (SIMD4<Float>) -> SIMD4<Float>
+    position: (SIMD4<Float>) -> SIMD4<Float>
   ) {
     switch spread {
     case .pad:
-      write(from: start, to: end, into: output) { x in place(x) }
+      write(from: start, to: end, into: output) { x in position(x) }
     case .repeat:
       write(from: start, to: end, into: output) { x in
-        let t = place(x)
+        let t = position(x)
         return t - Self.floor(t)
       }
     case .reflect:
       write(from: start, to: end, into: output) { x in
-        let t = place(x)
+        let t = position(x)
         let folded = t - 2 * Self.floor(t * 0.5)
         return folded.replacing(with: 2 - folded, where: folded .> 1)
       }
     }
   }
 
-  /// As ``paint(from:to:into:place:)``, for places that the spread has been applied to.
+  /// As ``paint(from:to:into:position:)``, for positions that the spread has been applied to.
   @inline(__always)
   private func write(
     from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>,
-    place: (SIMD4<Float>) -> SIMD4<Float>
+    position: (SIMD4<Float>) -> SIMD4<Float>
   ) {
     var x = SIMD4<Float>(0, 1, 2, 3) + Float(start)
     let count = end - start
     var index = 0
     while index &+ 4 <= count {
-      let entries = self.entries(at: place(x))
+      let entries = self.entries(at: position(x))
       let colors = SIMD4(
         words[Int(entries.x)], words[Int(entries.y)], words[Int(entries.z)], words[Int(entries.w)])
       UnsafeMutableRawPointer(output + index).storeBytes(of: colors, as: SIMD4<UInt32>.self)
@@ -54,15 +55,15 @@ struct RampReader {
       index &+= 4
     }
     guard index < count else { return }
-    let entries = self.entries(at: place(x))
+    let entries = self.entries(at: position(x))
     for lane in 0..<(count - index) { output[index + lane] = words[Int(entries[lane])] }
   }
 
-  /// The nearest entries of the ramp; where the place is not a number, the first one.
+  /// The nearest entries of the ramp; where the position is not a number, the first one.
   @inline(__always)
-  private func entries(at place: SIMD4<Float>) -> SIMD4<UInt32> {
+  private func entries(at position: SIMD4<Float>) -> SIMD4<UInt32> {
     // NaN is neither below 0 nor above 1 and can have any bits.
-    var t = place.replacing(with: 0, where: place .< 0)
+    var t = position.replacing(with: 0, where: position .< 0)
     t.replace(with: 1, where: t .> 1)
     // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
     let entries = unsafeBitCast(t * last + (0x1p23 + 1), to: SIMD4<UInt32>.self) & 0xFFFF

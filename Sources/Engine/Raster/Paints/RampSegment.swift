@@ -45,21 +45,21 @@ struct RampSegment {
   }
 
   @inline(__always)
-  func color(at place: Double) -> UInt32 {
+  func color(at position: Double) -> UInt32 {
     switch mix {
     case .uniform(let word): return word
     case .linear(let from, let difference):
-      return PremultipliedColor(components: from + difference * Float(share(at: place))).word
+      return PremultipliedColor(components: from + difference * Float(share(at: position))).word
     case .straight(let from, let difference):
-      let mixed = from + difference * Float(share(at: place))
+      let mixed = from + difference * Float(share(at: position))
       return PremultipliedColor(components: SIMD4(mixed.x, mixed.y, mixed.z, 1) * mixed.w).word
-    case .perceptual(let mix): return PremultipliedColor(mix.color(at: share(at: place))).word
+    case .perceptual(let mix): return PremultipliedColor(mix.color(at: share(at: position))).word
     }
   }
 
-  /// How far a place is from the first stop to the second, 0...1.
+  /// How far a position is from the first stop to the second, 0...1.
   @inline(__always)
-  private func share(at place: Double) -> Double { min(max((place - start) * scale, 0), 1) }
+  private func share(at position: Double) -> Double { min(max((position - start) * scale, 0), 1) }
 }
 
 /// Two colors mixed in OKLab, by its axes or by chroma and hue.

@@ -37,9 +37,9 @@ struct OpaqueSink: CoverageSink {
 
   @inline(__always)
   func block(at x: Int, coverage: SIMD4<UInt32>) {
-    let place = UnsafeMutableRawPointer(line + x)
-    let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
-    place.storeBytes(of: mixer.mix(over: under, coverage: coverage), as: SIMD4<UInt32>.self)
+    let address = UnsafeMutableRawPointer(line + x)
+    let under = address.loadUnaligned(as: SIMD4<UInt32>.self)
+    address.storeBytes(of: mixer.mix(over: under, coverage: coverage), as: SIMD4<UInt32>.self)
   }
 
   @inline(__always)

@@ -67,7 +67,7 @@ struct BuiltInFace {
   /// Rule L4 of UAX #9, for the pairs that the face has.
   private static func mirrored(_ character: Character) -> Character {
     let pairs: [Character] = Array("()[]{}<>«»‹›")
-    guard let place = pairs.firstIndex(of: character) else { return character }
-    return pairs[place ^ 1]
+    guard let pair = pairs.firstIndex(of: character) else { return character }
+    return pairs[pair ^ 1]
   }
 }

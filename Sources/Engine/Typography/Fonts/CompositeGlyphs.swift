@@ -51,18 +51,18 @@ struct CompositeGlyphs {
 
   /// The components of a glyph in OpenType's `glyf` table; none for a simple glyph.
   private func components(of glyph: Int) -> [Int] {
-    guard var place = start(of: glyph), let contours = FontTables.word(bytes, place), contours >= 0x8000 else {
+    guard var offset = start(of: glyph), let contours = FontTables.word(bytes, offset), contours >= 0x8000 else {
       return []
     }
-    place += 10
+    offset += 10
     var components: [Int] = []
-    while components.count <= Self.partLimit, let flags = FontTables.word(bytes, place),
-      let name = FontTables.word(bytes, place + 2)
+    while components.count <= Self.partLimit, let flags = FontTables.word(bytes, offset),
+      let name = FontTables.word(bytes, offset + 2)
     {
       components.append(name)
       // Arguments are words or bytes; one, two or four numbers of a matrix follow.
-      place += 4 + (flags & 0x1 != 0 ? 4 : 2)
-      place += flags & 0x8 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
+      offset += 4 + (flags & 0x1 != 0 ? 4 : 2)
+      offset += flags & 0x8 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
       if flags & 0x20 == 0 { break }
     }
     return components

@@ -26,12 +26,12 @@ enum CompressedFont {
       let format = FontTables.word(bytes, head.lowerBound + 50)
     else { return }
     let size = format == 0 ? 2 : 4
-    let place = locations.upperBound - size
-    guard place >= locations.lowerBound else { return }
-    let end = size == 2 ? FontTables.word(bytes, place).map { $0 * 2 } : FontTables.long(bytes, place)
+    let offset = locations.upperBound - size
+    guard offset >= locations.lowerBound else { return }
+    let end = size == 2 ? FontTables.word(bytes, offset).map { $0 * 2 } : FontTables.long(bytes, offset)
     guard let end, end > glyphs.count else { return }
     var number = size == 2 ? glyphs.count / 2 : glyphs.count
-    for byte in stride(from: place + size - 1, through: place, by: -1) {
+    for byte in stride(from: offset + size - 1, through: offset, by: -1) {
       font[byte] = UInt8(truncatingIfNeeded: number)
       number >>= 8
     }

@@ -235,15 +235,15 @@ struct OpenFonts {
     if variations.isEmpty, start == nil { return [] }
     var coordinates = start ?? axes.map { $0.default }
     for variation in variations {
-      guard let place = axes.firstIndex(where: { $0.tag == variation.tag }) else {
+      guard let index = axes.firstIndex(where: { $0.tag == variation.tag }) else {
         throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map { $0.tag })
       }
-      let axis = axes[place]
+      let axis = axes[index]
       guard variation.value >= axis.minimum, variation.value <= axis.maximum else {
         throw .axisOutOfRange(
           font: name, tag: axis.tag, value: variation.value, minimum: axis.minimum, maximum: axis.maximum)
       }
-      coordinates[place] = variation.value
+      coordinates[index] = variation.value
     }
     return coordinates
   }

@@ -1,6 +1,6 @@
 /// The tables of a TrueType or OpenType file, and their numbers.
 enum FontTables {
-  /// The place of a face's directory of tables.
+  /// The offset of a face's directory of tables.
   static func directory(in bytes: UnsafeRawBufferPointer, faceIndex: Int) -> Int? {
     guard let tag = long(bytes, 0) else { return nil }
     return tag == 0x7474_6366 ? long(bytes, 12 + faceIndex * 4) : 0
@@ -21,14 +21,14 @@ enum FontTables {
   }
 
   /// A number of two bytes; nil beyond the end.
-  static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - 2 else { return nil }
-    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - 2 else { return nil }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
   /// A number of four bytes; nil beyond the end.
-  static func long(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
-    guard let high = word(bytes, place), let low = word(bytes, place + 2) else { return nil }
+  static func long(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int? {
+    guard let high = word(bytes, offset), let low = word(bytes, offset + 2) else { return nil }
     return high << 16 | low
   }
 }

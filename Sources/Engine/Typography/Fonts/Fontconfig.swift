@@ -95,10 +95,10 @@ struct Fontconfig {
     add("und", as: "lang", to: pattern)
     _ = substitute(config, pattern, FC_MATCH_PATTERN)
     var names: Set<String> = []
-    var (value, binding, place) = (FcValue(), Int32(0), Int32(0))
-    while place < 256, getWithBinding(pattern, "family", place, &value, &binding) == FC_RESULT_MATCH {
+    var (value, binding, valueIndex) = (FcValue(), Int32(0), Int32(0))
+    while valueIndex < 256, getWithBinding(pattern, "family", valueIndex, &value, &binding) == FC_RESULT_MATCH {
       if binding != FC_BINDING_WEAK, let text = value.u.s { names.insert(String(cString: text).lowercased()) }
-      place += 1
+      valueIndex += 1
     }
     let match = face(family: family, weight: nil, isItalic: false)
     return match?.families.first { names.contains($0.lowercased()) }
@@ -190,9 +190,9 @@ struct Fontconfig {
     _ = addString(pattern, object, &bytes)
   }
 
-  private func string(_ object: String, _ place: Int, of pattern: OpaquePointer) -> String? {
+  private func string(_ object: String, _ valueIndex: Int, of pattern: OpaquePointer) -> String? {
     var value: UnsafeMutablePointer<UInt8>?
-    guard getString(pattern, object, Int32(place), &value) == FC_RESULT_MATCH, let value else { return nil }
+    guard getString(pattern, object, Int32(valueIndex), &value) == FC_RESULT_MATCH, let value else { return nil }
     return String(cString: value)
   }
 

@@ -4,22 +4,22 @@ extension Path {
   /// The path with every point moved by any map; curves stay Bézier curves of the same degree.
   func mapped(_ map: (Point) -> Point) -> Path {
     var path = Path()
-    var place = 0
-    func point(_ offset: Int) -> Point { map(points[place + offset]) }
+    var index = 0
+    func point(_ offset: Int) -> Point { map(points[index + offset]) }
     for verb in verbs {
       switch verb {
       case .move:
         path.move(to: point(0))
-        place += 1
+        index += 1
       case .line:
         path.line(to: point(0))
-        place += 1
+        index += 1
       case .quadratic:
         path.quadratic(to: point(1), control: point(0))
-        place += 2
+        index += 2
       case .cubic:
         path.cubic(to: point(2), control1: point(0), control2: point(1))
-        place += 3
+        index += 3
       case .close:
         path.close()
       }

@@ -16,7 +16,7 @@ extension Arrangement {
     let start = loop.indices.first { !loop[($0 + loop.count - 1) % loop.count].continues(in: loop[$0]) } ?? 0
     let steps = loop[start...] + loop[..<start]
     guard var run = steps.first else { return }
-    path.move(to: place(of: run.from))
+    path.move(to: point(of: run.from))
     for step in steps.dropFirst() {
       if run.continues(in: step) {
         (run.to, run.toParameter) = (step.to, step.toParameter)
@@ -31,7 +31,7 @@ extension Arrangement {
 
   /// A last step that is a straight line is left to the closing line.
   private func append(_ run: Step, to path: inout Path, isLast: Bool = false) {
-    let end = place(of: run.to)
+    let end = point(of: run.to)
     switch segments[run.source].part(from: run.fromParameter, to: run.toParameter) {
     case .line: if !isLast { path.line(to: end) }
     case .quadratic(_, let control, _): path.quadratic(to: end, control: control)
@@ -39,8 +39,8 @@ extension Arrangement {
     }
   }
 
-  private func place(of point: GridPoint) -> Point {
-    places[point] ?? grid.point(Double(point.x), Double(point.y))
+  private func point(of point: GridPoint) -> Point {
+    exactPoints[point] ?? grid.point(Double(point.x), Double(point.y))
   }
 }
 

@@ -66,7 +66,7 @@ private struct Rays {
     }
   }
 
-  private func strip(of place: Int64) -> Int { Int((place - low) / width) }
+  private func strip(of coordinate: Int64) -> Int { Int((coordinate - low) / width) }
 
   private func range(of edge: Arrangement.Edge) -> (Int64, Int64) {
     isAcross
@@ -83,13 +83,13 @@ private struct Rays {
   func winding(before edge: Arrangement.Edge, of edges: [Arrangement.Edge]) -> (first: Int, second: Int) {
     // Doubled, so that the middle is on the grid.
     let middle = GridPoint(x: edge.from.x + edge.to.x, y: edge.from.y + edge.to.y)
-    let place = isAcross ? middle.y : middle.x
+    let coordinate = isAcross ? middle.y : middle.x
     var winding = (first: 0, second: 0)
-    // The shift rounds down: a strip index needs the place itself, not its double.
-    for index in strips[strip(of: place >> 1)] {
+    // The shift rounds down: a strip index needs the coordinate itself, not its double.
+    for index in strips[strip(of: coordinate >> 1)] {
       let other = edges[index]
       let (a, b) = range(of: other)
-      guard 2 * a <= place, place < 2 * b, isCrossed(other, before: middle) else { continue }
+      guard 2 * a <= coordinate, coordinate < 2 * b, isCrossed(other, before: middle) else { continue }
       let weight = Self.weight(of: other, isAcross: isAcross)
       winding.first += weight * other.first
       winding.second += weight * other.second

@@ -19,7 +19,7 @@ struct Arrangement {
   private(set) var edges: [Edge] = []
   private(set) var segments: [PathSegment] = []
   /// The exact positions of corners and crossings.
-  private(set) var places: [GridPoint: Point] = [:]
+  private(set) var exactPoints: [GridPoint: Point] = [:]
   let grid: Grid
 
   /// The most edges; more give no result.
@@ -63,8 +63,8 @@ struct Arrangement {
     segments.append(segment)
     var from = grid.cell(of: segment.start)
     var fromParameter = 0.0
-    places[from] = segment.start
-    places[grid.cell(of: segment.end)] = segment.end
+    exactPoints[from] = segment.start
+    exactPoints[grid.cell(of: segment.end)] = segment.end
     for index in 1...max(count, 1) {
       let parameter = index == count ? 1 : Double(index) / Double(count)
       let to = grid.cell(of: index == count ? segment.end : segment.point(at: parameter))
@@ -127,7 +127,7 @@ struct Arrangement {
     let x = Double(e.from.x) + share * Double(e.way.x)
     let y = Double(e.from.y) + share * Double(e.way.y)
     let point = GridPoint(x: Int64(x.rounded()), y: Int64(y.rounded()))
-    if places[point] == nil { places[point] = grid.point(x, y) }
+    if exactPoints[point] == nil { exactPoints[point] = grid.point(x, y) }
     if point != e.from, point != e.to { cuts.append((i, point)) }
     if point != f.from, point != f.to { cuts.append((j, point)) }
   }
@@ -153,8 +153,8 @@ struct Arrangement {
   private func split(_ edge: Edge, at point: GridPoint) -> (Edge, Edge) {
     let share = Double((point - edge.from).dot(edge.way)) / Double(edge.way.dot(edge.way))
     var parameter = edge.fromParameter + (edge.toParameter - edge.fromParameter) * min(max(share, 0), 1)
-    if let place = places[point], case let segment = segments[edge.source] {
-      parameter = segment.parameter(near: place, between: edge.fromParameter, edge.toParameter, guess: parameter)
+    if let exactPoint = exactPoints[point], case let segment = segments[edge.source] {
+      parameter = segment.parameter(near: exactPoint, between: edge.fromParameter, edge.toParameter, guess: parameter)
     }
     var (head, tail) = (edge, edge)
     (head.to, head.toParameter) = (point, parameter)

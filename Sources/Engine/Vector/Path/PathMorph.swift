@@ -125,16 +125,16 @@ struct MorphOutline {
 
   /// Cubics that end at the given fractions of the length.
   func cut(at shares: [Double]) -> [PathSegment] {
-    var start = place(of: 0)
+    var start = position(of: 0)
     return shares.map { share in
-      let end = place(of: share)
+      let end = position(of: share)
       defer { start = end }
       return part(from: start, to: end)
     }
   }
 
   /// The segment and the parameter at a fraction of the length.
-  private func place(of share: Double) -> (index: Int, t: Double) {
+  private func position(of share: Double) -> (index: Int, t: Double) {
     let index = corners.firstIndex { share <= $0 + 1e-5 } ?? corners.count - 1
     let low = index > 0 ? corners[index - 1] : 0
     let width = corners[index] - low
@@ -145,7 +145,7 @@ struct MorphOutline {
     return (index, segments[index].parameter(atLength: length * (share - low) / width))
   }
 
-  /// The piece between two places, which contains no corner except at its ends (within the merging distance).
+  /// The piece between two positions, which contains no corner except at its ends (within the merging distance).
   private func part(from: (index: Int, t: Double), to: (index: Int, t: Double)) -> PathSegment {
     if from.index == to.index { return segments[to.index].part(from: from.t, to: max(from.t, to.t)).asCubic }
     let piece = segments[to.index].part(from: 0, to: to.t).asCubic
@@ -179,8 +179,8 @@ struct MorphOutline {
     (0..<Self.samples).map { step in
       var share = start + Double(step) / Double(Self.samples)
       if share > 1 { share -= 1 }
-      let place = place(of: share)
-      return segments[place.index].point(at: place.t)
+      let position = position(of: share)
+      return segments[position.index].point(at: position.t)
     }
   }
 

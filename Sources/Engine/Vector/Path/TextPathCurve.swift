@@ -23,7 +23,7 @@ package struct TextPathCurve: Sendable {
   package var length: Double { ends.last ?? 0 }
 
   /// The point and direction at a distance from the start; nil beyond the ends.
-  package func place(at distance: Double) -> (point: Point, direction: Point)? {
+  package func position(at distance: Double) -> (point: Point, direction: Point)? {
     guard distance >= 0, distance <= length, !ends.isEmpty else { return nil }
     let index = min(ends.partitioningIndex(where: { $0 >= distance }), ends.count - 1)
     let before = index == 0 ? 0 : ends[index - 1]

@@ -61,10 +61,10 @@ struct FlashMeter {
 
   /// Compares with the picture one second ago.
   private mutating func remember() {
-    let place = pictureCount % second
-    if history.count <= place { history.append(turns) }
-    if pictureCount >= settled + second { maximumFlashes = max(maximumFlashes, flashes(since: history[place])) }
-    history[place] = turns
+    let slot = pictureCount % second
+    if history.count <= slot { history.append(turns) }
+    if pictureCount >= settled + second { maximumFlashes = max(maximumFlashes, flashes(since: history[slot])) }
+    history[slot] = turns
     pictureCount += 1
   }
 

@@ -25,9 +25,9 @@ struct LoopCanvas {
     }
     for y in 0..<min(image.height, max(0, height - frame.rect.top)) {
       for x in 0..<min(image.width, max(0, width - frame.rect.left)) {
-        let place = (frame.rect.top + y) * width + frame.rect.left + x
+        let index = (frame.rect.top + y) * width + frame.rect.left + x
         let pixel = image.pixels[y * image.width + x]
-        pixels[place] = frame.blend == .over ? Self.over(pixel, pixels[place]) : pixel
+        pixels[index] = frame.blend == .over ? Self.over(pixel, pixels[index]) : pixel
       }
     }
   }

@@ -30,9 +30,9 @@ struct PictureScreen {
   }
 
   /// The range of pixels that one of `count` pixels covers; at least one.
-  private static func covered(_ place: Int, of count: Int, _ size: Int) -> Range<Int> {
-    let start = place * size / count
-    return start..<max(start + 1, (place + 1) * size / count)
+  private static func covered(_ index: Int, of count: Int, _ size: Int) -> Range<Int> {
+    let start = index * size / count
+    return start..<max(start + 1, (index + 1) * size / count)
   }
 
   private func mean(of pixels: [RGBA8], _ rows: Range<Int>, _ columns: Range<Int>, width: Int) -> RGBA8 {

@@ -61,18 +61,18 @@ struct NamePattern {
   func matches(_ name: String) -> Bool {
     guard takesHidden || !name.begins(with: ".") else { return false }
     let name = Array(name.unicodeScalars)
-    var (part, place) = (0, 0)
+    var (part, position) = (0, 0)
     // Where to continue after a mismatch: the last `*` takes one more scalar.
-    var retry: (part: Int, place: Int)?
-    while place < name.count {
+    var retry: (part: Int, position: Int)?
+    while position < name.count {
       if part < parts.count, case .anyText = parts[part] {
-        retry = (part, place)
+        retry = (part, position)
         part += 1
-      } else if part < parts.count, accepts(parts[part], name[place]) {
-        (part, place) = (part + 1, place + 1)
+      } else if part < parts.count, accepts(parts[part], name[position]) {
+        (part, position) = (part + 1, position + 1)
       } else if let last = retry {
-        retry = (last.part, last.place + 1)
-        (part, place) = (last.part + 1, last.place + 1)
+        retry = (last.part, last.position + 1)
+        (part, position) = (last.part + 1, last.position + 1)
       } else {
         return false
       }

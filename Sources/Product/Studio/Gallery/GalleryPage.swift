@@ -100,8 +100,8 @@ extension JSONText {
   fileprivate func replacing(_ name: String, by value: JSONText) -> JSONText {
     guard case .object(var members) = self else { return self }
     let member = Member(name: name, value: value)
-    if let place = members.firstIndex(where: { $0.name == name }) {
-      members[place] = member
+    if let position = members.firstIndex(where: { $0.name == name }) {
+      members[position] = member
     } else {
       members.append(member)
     }

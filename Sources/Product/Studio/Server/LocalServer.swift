@@ -180,10 +180,10 @@ package final class LocalServer: @unchecked Sendable {
     private func has(_ secret: String) -> Bool {
       let input = bufferevent_get_input(buffers)
       let (bytes, name) = (Array(secret.utf8), secret.utf8.prefix { $0 != UInt8(ascii: "=") }.count + 1)
-      var place = evbuffer_search(input, secret, name, nil)
-      guard place.pos >= 0 else { return false }
+      var position = evbuffer_search(input, secret, name, nil)
+      guard position.pos >= 0 else { return false }
       var found = [UInt8](repeating: 0, count: bytes.count)
-      guard evbuffer_copyout_from(input, &place, &found, found.count) == found.count else { return false }
+      guard evbuffer_copyout_from(input, &position, &found, found.count) == found.count else { return false }
       return zip(found, bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
   }

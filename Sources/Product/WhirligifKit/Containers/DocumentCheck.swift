@@ -25,8 +25,8 @@ struct DocumentCheck {
   private static let moment = 0.004
   /// Fractions of the loop, spread evenly, and none at a frame of common rates.
   private static let moments = (1...8).map { index in
-    let place = 0.6180339887 * Double(index)
-    return place - place.rounded(.down)
+    let phase = 0.6180339887 * Double(index)
+    return phase - phase.rounded(.down)
   }
 
   /// The size of the animation in pixels.

@@ -137,10 +137,10 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   private func part(of loop: Loop) throws(WhirligifError) -> Loop {
     guard isPart else { return loop }
     let frames = loop.duration * loop.rate
-    func place(_ moment: PartMoment?, _ standard: Double) -> Double {
+    func phase(_ moment: PartMoment?, _ standard: Double) -> Double {
       (moment?.frame(from: 0, to: frames, rate: loop.rate) ?? standard * frames) / frames
     }
-    let (start, end) = (place(from, 0), place(to, 1))
+    let (start, end) = (phase(from, 0), phase(to, 1))
     guard start >= 0, start < end, end <= 1 else {
       throw .invalidValue(
         "The part from \(ValueText.plain(start * loop.duration)) s to \(ValueText.plain(end * loop.duration)) s is "

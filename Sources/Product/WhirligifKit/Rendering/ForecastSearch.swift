@@ -66,10 +66,10 @@ struct ForecastSearch {
     var fewer = asked
     fewer.frames = rung.frames
     let shorter = ladder.rungs(keepingFramesOf: fewer)
-    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rung) else {
+    guard fewer.frames < asked.frames, let index = shorter.firstIndex(of: rung) else {
       return try restored(rung, asked)
     }
-    return try restored(shorter[try first(of: shorter[...place])], asked)
+    return try restored(shorter[try first(of: shorter[...index])], asked)
   }
 
   /// The step, or one with as many colors or as little lossiness as asked for, if they gain nothing.

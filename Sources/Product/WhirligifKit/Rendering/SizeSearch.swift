@@ -31,8 +31,8 @@ struct SizeSearch {
     var fewer = asked
     fewer.frames = step.frames
     let shorter = ladder.rungs(keepingFramesOf: fewer)
-    if fewer.frames < asked.frames, let place = shorter.firstIndex(of: step) {
-      (step, file) = try highest(of: shorter[...place], last: file)
+    if fewer.frames < asked.frames, let index = shorter.firstIndex(of: step) {
+      (step, file) = try highest(of: shorter[...index], last: file)
     }
     for candidate in step.restored(from: asked) {
       let restored = try attempt(candidate)

@@ -173,8 +173,8 @@ extension Suggestion {
 
   /// Whether the word after an option is a number.
   private static func isCount(after option: String, in words: [String]) -> Bool {
-    guard let place = words.firstIndex(of: option), place + 1 < words.count else { return false }
-    return ValueText.integer(words[place + 1]) != nil
+    guard let index = words.firstIndex(of: option), index + 1 < words.count else { return false }
+    return ValueText.integer(words[index + 1]) != nil
   }
 
   /// The key of a manifest that was probably meant by an unknown one.

@@ -5,13 +5,13 @@ enum Browser {
   /// Opens a file or an address, which every user of the machine can read among the arguments of programs.
   ///
   /// - Parameter fail: is called from another thread if there is no such program, or it cannot open the address.
-  static func open(_ place: String, _ fail: @escaping @Sendable (String) -> Void) {
+  static func open(_ address: String, _ fail: @escaping @Sendable (String) -> Void) {
     #if os(macOS)
       let program = "open"
     #else
       let program = "xdg-open"
     #endif
-    guard let child = start(program, place) else { return fail("there is no program '\(program)'") }
+    guard let child = start(program, address) else { return fail("there is no program '\(program)'") }
     _ = SystemThread.detached {
       var status: Int32 = 0
       guard waitpid(child, &status, 0) == child, status != 0 else { return }

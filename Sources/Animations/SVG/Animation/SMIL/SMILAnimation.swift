@@ -104,7 +104,7 @@ struct MotionTrack: Sendable {
       if !easings.isEmpty, !isDiscrete { part = easings[index].value(at: part) }
       share = a.share + (b.share - a.share) * part
     }
-    guard let location = curve.place(at: min(max(share, 0), 1) * curve.length) else { return base }
+    guard let location = curve.position(at: min(max(share, 0), 1) * curve.length) else { return base }
     let shift = end * Double(repetition)
     let turn = angle ?? location.direction.degrees + (isReversed ? 180 : 0)
     var functions: [TransformFunction] = [.translate(.px(location.point.x + shift.x), .px(location.point.y + shift.y))]

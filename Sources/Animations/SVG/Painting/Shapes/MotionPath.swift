@@ -55,7 +55,7 @@ struct MotionPath {
     if path.verbs.last == .close, path.verbs.count(where: { $0 == .move }) == 1 {
       length -= (length / curve.length).rounded(.down) * curve.length
     }
-    return curve.place(at: min(max(length, 0), curve.length))
+    return curve.position(at: min(max(length, 0), curve.length))
   }
 
   private static func location(
