@@ -190,6 +190,32 @@ struct ReadingTests {
     #expect(outcome.error.contains("dot.json: 1:99: let.r: declared, but not used"), "\(outcome.error)")
   }
 
+  @Test("check names the parameters that documents declare alike, whatever the order of their keys")
+  func alikeDeclarations() throws {
+    let folder = try TemporaryFolder()
+    func document(_ parameters: String) -> String {
+      #"""
+      {"formatVersion": 1, "name": "dot", "summary": "A dot.", "size": [40, 40], "duration": 1, "parameters": {\#(parameters)},
+       "layers": [{"circle": {"radius": "gap + wide"}, "fill": "black", "opacity": {"values": [1, 0.5, 1]}}]}
+      """#
+    }
+    let wide = #""wide": {"type": "number", "default": 1, "summary": "Width."}"#
+    try folder.write(document(#""gap": {"type": "number", "default": 2, "summary": "A gap."}, \#(wide)"#), "a.json")
+    try folder.write(document(#"\#(wide), "gap": {"default": 2, "type": "number", "summary": "A gap."}"#), "b.json")
+    try folder.write(document(#""gap": {"type": "number", "default": 3, "summary": "A gap."}, \#(wide)"#), "c.json")
+    let outcome = try Command.run(["check", "a.json", "b.json", "c.json"], in: folder.path)
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(
+      outcome.text.split(separator: "\n").dropFirst(3) == [
+        "parameter \"gap\" is declared alike in 2 documents: a.json, b.json",
+        "parameter \"wide\" is declared alike in 3 documents: a.json, b.json, c.json",
+      ])
+    #expect(try Command.run(["check", "a.json", "a.json"], in: folder.path).text.contains("alike") == false)
+    let report = try Command.run(["check", "--json", "b.json", "c.json"], in: folder.path)
+    let findings = try #require(try JSONSerialization.jsonObject(with: report.output) as? [[String: Any]])
+    #expect(findings.map { $0["repeatedParameters"] as? [String] } == [["wide"], ["wide"]])
+  }
+
   /// Measured at 128 pixels: no flashes that WCAG forbids, no seam, and a first picture that is worth a look.
   @Test func everyPresetIsSafeToLookAt() throws {
     let folder = projectRoot.appending(path: "Presets").path

@@ -158,6 +158,22 @@ struct DocumentDecoder {
 }
 
 extension DocumentDecoder {
+  /// The values that follow from shared parameters, under names that the document may give to others.
+  mutating func derivedValues(
+    of parameters: [ParameterDeclaration], at root: Node, in scope: inout Scope
+  ) -> [Binding] {
+    var bindings: [Binding] = []
+    for derived in SharedParameters.derived
+    where parameters.contains(where: derived.follows) && !scope.isTaken(derived.name) {
+      let source = Node(value: JSONValue(.string(derived.expression), at: root.value.range), path: root.path)
+      guard let value = property(source, nil, in: scope) else { continue }
+      let slot = scope.symbols.declare(derived.name, value.type)
+      scope.replaceableNames.insert(derived.name)
+      bindings.append(Binding(name: derived.name, slot: slot, value: value))
+    }
+    return bindings
+  }
+
   /// The bindings of a `let`, sorted so that each uses only earlier ones; declares their names in the scope.
   mutating func lets(_ node: Node?, in scope: inout Scope) -> [Binding] {
     guard let node else { return [] }
@@ -209,6 +225,8 @@ struct Scope {
   var symbols = SymbolTable()
   /// Names with invalid declarations: using them is not reported again.
   var faultyNames: Set<String> = []
+  /// Names of the language that a `let` may give to another value.
+  var replaceableNames: Set<String> = []
   /// The parameters of the type artwork, by name: their indices and the names that they declare.
   var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
   /// The nesting depth of groups.
@@ -217,7 +235,7 @@ struct Scope {
   var copies = 1
 
   func isTaken(_ name: String) -> Bool {
-    symbols[name] != nil || faultyNames.contains(name)
+    (symbols[name] != nil && !replaceableNames.contains(name)) || faultyNames.contains(name)
   }
 }
 

@@ -55,7 +55,8 @@ extension DocumentDecoder {
 
     let time = TimeNames(declaringIn: &scope.symbols)
     reserve(scope)
-    let lets = lets(fields["let"], in: &scope)
+    let derived = derivedValues(of: parameters.declarations, at: root, in: &scope)
+    let lets = derived + lets(fields["let"], in: &scope)
     let layers = layers(fields["layers"], in: scope)
     let name = string(fields["name"]) ?? ""
     let summary = string(fields["summary"]) ?? ""

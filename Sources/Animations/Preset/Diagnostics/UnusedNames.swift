@@ -25,6 +25,7 @@ package struct UnusedNames {
         visit(node, key: member.key)
       }
     }
+    for derived in SharedParameters.derived where words.contains(derived.name) { words.insert(derived.parameter) }
     diagnostics = declared.filter { !words.contains($0.name) }.map { Diagnostic(.unused, at: $0.place) }
       .sorted { $0.place.position < $1.place.position }
   }

@@ -5,6 +5,22 @@ import JSON
 enum SharedParameters {
   static let names = table.members.map { $0.key }
 
+  /// Values that expressions have by name once a document declares the parameter that they follow from.
+  static let derived = [
+    Derived(name: "sense", parameter: "direction", expression: "direction == 'clockwise' ? 1 : -1")
+  ]
+
+  struct Derived {
+    let name, parameter, expression: String
+
+    /// Whether a declaration has what the shared parameter means by it.
+    func follows(from declaration: ParameterDeclaration) -> Bool {
+      declaration.name == parameter && declaration.choices == shared?["choices"]?.array?.compactMap { $0.string }
+    }
+
+    private var shared: JSONObject? { table[parameter]?.object }
+  }
+
   /// The keys of a declaration: its own, then those of the shared parameter, at the place of the declaration.
   static func declaration(_ own: JSONObject, of name: String, at range: SourceRange) -> JSONObject? {
     guard let shared = table[name]?.object else { return nil }

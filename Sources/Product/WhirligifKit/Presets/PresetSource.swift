@@ -85,6 +85,11 @@ package enum PresetSource: Hashable, Sendable {
     return UnusedNames(in: bytes).diagnostics.map { $0.description }
   }
 
+  /// The parameters that a valid preset document declares in full; equal texts are equal declarations.
+  package func fullDeclarations(_ bytes: [UInt8]) -> [(name: String, text: String)] {
+    InputFormat(of: bytes) == .preset ? FullDeclarations(in: bytes).all : []
+  }
+
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
     try mappingFileErrors(InputFile.read(path, limit: Self.largestFile))
   }

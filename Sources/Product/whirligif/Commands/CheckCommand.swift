@@ -10,10 +10,15 @@ enum CheckCommand {
     if arguments.has("format") { return try format(paths(of: arguments.operands, .json), arguments) }
     if arguments.has("dry-run") { throw .invalidValue("'--dry-run' needs '--format'.") }
     let findings = try arguments.operands.isEmpty ? project(arguments) : documents(arguments.operands, arguments)
+    let repetitions = Repetition.all(in: findings.map { ($0.path, $0.finding.declarations) })
     if arguments.has("json") {
-      try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
+      let reports = findings.map { path, finding in
+        report(path, finding, repetitions.filter { $0.paths.contains(path) }.map { $0.name })
+      }
+      try StandardOutput.write(ReportValue.array(reports).page)
     } else {
       for (path, finding) in findings { try tell(path, finding) }
+      for repetition in repetitions { try StandardOutput.write("\(repetition)\n") }
     }
     return findings.compactMap { $0.finding.error?.exitStatus }.first ?? 0
   }
@@ -46,6 +51,7 @@ enum CheckCommand {
   private struct Finding {
     var error: WhirligifError?
     var warnings: [String] = []
+    var declarations: [(name: String, text: String)] = []
     var measures: [ReportValue.Member] = []
   }
 
@@ -59,7 +65,7 @@ enum CheckCommand {
         let warnings = try animation.documentWarnings() + assessment.warnings
         return Finding(
           warnings: conflictingParameters(animation) + source.unusedNames(bytes) + warnings,
-          measures: assessment.members)
+          declarations: source.fullDeclarations(bytes), measures: assessment.members)
       }
     } catch {
       return Finding(error: error)
@@ -123,13 +129,41 @@ enum CheckCommand {
     try StandardOutput.write("\(StandardOutput.visible(path)): valid\n")
   }
 
-  private static func report(_ path: String, _ finding: Finding) -> ReportValue {
+  private static func report(_ path: String, _ finding: Finding, _ repeated: [String]) -> ReportValue {
     let errors = finding.error?.report ?? []
     let members: [ReportValue.Member] = [
       .init(name: "file", value: .string(path)), .init(name: "valid", value: .boolean(finding.error == nil)),
       .init(name: "errors", value: .array(errors.map(ReportValue.string))),
       .init(name: "warnings", value: .array(finding.warnings.map(ReportValue.string))),
+      .init(name: "repeatedParameters", value: .array(repeated.map(ReportValue.string))),
     ]
     return .object(members + finding.measures)
+  }
+}
+
+/// A parameter that several documents declare alike.
+private struct Repetition: CustomStringConvertible {
+  let name: String
+  var paths: [String]
+
+  /// Those of several documents, in the order in which they are first found.
+  static func all(in documents: [(path: String, declarations: [(name: String, text: String)])]) -> [Repetition] {
+    var (found, indices): ([Repetition], [String: Int]) = ([], [:])
+    for (path, declarations) in documents {
+      for (name, text) in declarations {
+        if let index = indices["\(name):\(text)"] {
+          if found[index].paths.last != path { found[index].paths.append(path) }
+        } else {
+          indices["\(name):\(text)"] = found.count
+          found.append(Repetition(name: name, paths: [path]))
+        }
+      }
+    }
+    return found.filter { $0.paths.count > 1 }
+  }
+
+  var description: String {
+    "parameter \"\(name)\" is declared alike in \(paths.count) documents: "
+      + paths.map { StandardOutput.visible($0) }.joined(separator: ", ")
   }
 }
