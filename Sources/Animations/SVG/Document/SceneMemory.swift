@@ -71,6 +71,8 @@ final class SceneMemory {
   private var segments = 0
   var fonts: FontChoice
   var patterns = PatternContents()
+  /// The colors of gradients, by the element that has the stops.
+  var gradients: [Int: GradientColors] = [:]
   /// The number of nodes that were made so far, and not found: the work of all pictures.
   fileprivate(set) var madeCount = 0
 
@@ -102,6 +104,7 @@ final class SceneMemory {
       if !unseen.isEmpty { unseen[element] = .everything }
       copies[element] = nil
       patterns.remove(element)
+      gradients[element] = nil
     }
   }
 

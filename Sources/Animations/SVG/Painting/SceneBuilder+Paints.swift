@@ -43,9 +43,9 @@ extension SceneBuilder {
     let name = document.tree.elements[server].name
     let reader = GradientReader(
       all: all, same: all.filter { $0.element.name == name }, context: context, moment: moment)
-    let stops = try stops(of: server, reader, opacity: opacity)
-    guard let last = stops.last else { return nil }
-    guard stops.count > 1 else { return .color(last.color) }
+    let colors = try colors(of: server, reader, opacity: opacity)
+    guard let last = colors.stops.last else { return nil }
+    guard colors.stops.count > 1 else { return .color(last.color) }
     var transform = reader.transform
     if reader.isBoundingBox {
       guard box.hasArea else { return nil }
@@ -54,20 +54,29 @@ extension SceneBuilder {
     guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
     return .gradient(
       Gradient(
-        geometry, stops: stops, spread: reader.spread, interpolation: reader.hasModernStop ? .oklab : .srgb,
-        mixing: .straight, transform: transform))
+        geometry, stops: colors.stops, spread: reader.spread, interpolation: colors.interpolation, mixing: .straight,
+        transform: transform))
   }
 
-  /// The stops of a gradient, cached for all shapes with the same opacity.
-  private mutating func stops(
+  /// The colors of a gradient, cached for all shapes with the same opacity.
+  private mutating func colors(
     of server: Int, _ reader: GradientReader, opacity: Double
-  ) throws(SVGError) -> [GradientStop] {
-    let key = StopsKey(server: server, opacity: opacity)
-    if let stops = cache.stops[key] { return stops }
-    let found = reader.stops(opacity: opacity)
-    try work.add(elements: found.count / 16)
-    cache.stops[key] = found
-    return found
+  ) throws(SVGError) -> GradientColors {
+    let key = FadedGradient(server: server, opacity: opacity)
+    if let known = cache.gradients[key] { return known }
+    try work.add(elements: reader.contentCount / 16)
+    let colors = colors(reader).faded(by: opacity)
+    cache.gradients[key] = colors
+    return colors
+  }
+
+  /// The colors of a gradient, which are kept for other pictures.
+  private func colors(_ reader: GradientReader) -> GradientColors {
+    guard let owner = reader.owner else { return GradientColors() }
+    if let known = memory?.gradients[owner] { return known }
+    let colors = reader.colors(of: owner)
+    if colors.isOwn { memory?.gradients[owner] = colors }
+    return colors
   }
 
   // MARK: Patterns
@@ -105,8 +114,8 @@ extension SceneBuilder {
   }
 }
 
-/// The cache key of stops: a gradient and an opacity.
-struct StopsKey: Hashable {
+/// The cache key of the colors of a gradient, with the opacity of a shape.
+struct FadedGradient: Hashable {
   let server: Int
   let opacity: Double
 }

@@ -33,7 +33,7 @@ struct ContextPaints {
 /// The results for elements that are drawn by reference, kept for one picture.
 struct ReferenceCache {
   var styles: [Int: ComputedStyle] = [:]
-  var stops: [StopsKey: [GradientStop]] = [:]
+  var gradients: [FadedGradient: GradientColors] = [:]
   var maskCycles = MaskCycles()
 }
 

@@ -39,6 +39,11 @@ struct Element: Sendable {
     contents.compactMap { if case .element(let index) = $0 { index } else { nil } }
   }
 
+  /// Whether one of the children satisfies a condition.
+  func contains(childWhere condition: (Int) -> Bool) -> Bool {
+    contents.contains { if case .element(let index) = $0 { condition(index) } else { false } }
+  }
+
   /// The text directly in the element.
   var text: String {
     contents.reduce(into: "") { if case .text(let part) = $1 { $0 += part } }

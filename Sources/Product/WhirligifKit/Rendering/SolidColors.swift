@@ -33,10 +33,12 @@ extension DisplayList {
   fileprivate func forEachSolidColor(_ body: (Numerics.Color) -> Void) {
     /// For each open group, whether it preserves colors.
     var groups = [true]
+    var gradients: Set<RampKey> = []
     for command in commands {
       switch command {
       case .fill(_, _, let paint, _, .normal), .stroke(_, _, let paint, _, .normal):
         guard groups.last == true else { continue }
+        if case .gradient(let gradient) = paint, !gradients.insert(RampKey(gradient)).inserted { continue }
         paint.forEachNamedColor { color in if color.alpha >= nearlyOpaque { body(color) } }
       case .beginGroup(let opacity, let blend, let filters):
         groups.append(opacity >= nearlyOpaque && blend == .normal && filters.isEmpty && groups.last == true)

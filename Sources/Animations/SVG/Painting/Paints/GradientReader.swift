@@ -59,30 +59,30 @@ struct GradientReader {
 
   // MARK: Stops
 
-  /// The stops of the first gradient that has any.
-  private var stops: [ElementView] {
-    for view in all {
-      let stops = view.element.children.map { moment.view($0) }.filter { $0.element.name == "stop" }
-      if !stops.isEmpty { return stops }
-    }
-    return []
+  /// The contents of all the gradients.
+  var contentCount: Int { all.reduce(0) { $0 + $1.element.contents.count } }
+
+  /// The first gradient that has stops.
+  var owner: Int? {
+    all.first { $0.element.contains(childWhere: { moment.document.tree.elements[$0].name == "stop" }) }?.index
   }
 
-  /// Whether a stop has a color outside the sRGB syntaxes of old, which browsers mix in OKLab.
-  var hasModernStop: Bool {
-    stops.contains { if case .color(let color) = $0.values[.stopColor] { color.isModern } else { false } }
-  }
-
-  func stops(opacity: Double) -> [GradientStop] {
+  /// The colors of the stops in an element.
+  func colors(of owner: Int) -> GradientColors {
+    var colors = GradientColors()
     var latest = 0.0
-    let found = stops.map { stop in
+    for child in moment.document.tree.elements[owner].children {
+      let stop = moment.view(child)
+      guard stop.element.name == "stop" else { continue }
       latest = max(latest, stop.number(.offset, default: 0).clampedToUnit)
-      return GradientStop(offset: latest, color: color(of: stop, opacity: opacity))
+      colors.stops.append(GradientStop(offset: latest, color: color(of: stop)))
+      colors.note(stop.values)
     }
-    return GradientStops.settled(found)
+    colors.stops = GradientStops.settled(colors.stops)
+    return colors
   }
 
-  private func color(of stop: ElementView, opacity: Double) -> Color {
+  private func color(of stop: ElementView) -> Color {
     var color = Color.black
     if case .color(let value) = inherited(.stopColor, of: stop) {
       switch value {
@@ -92,7 +92,7 @@ struct GradientReader {
       }
     }
     if case .number(let own) = inherited(.stopOpacity, of: stop) { color = color.faded(by: own.clampedToUnit) }
-    return color.faded(by: opacity)
+    return color
   }
 
   /// The value of a property, or with `inherit` that of the elements around the gradient.
@@ -100,6 +100,31 @@ struct GradientReader {
     var view = stop
     while case .inherit = view.values[property], let parent = view.element.parent { view = moment.view(parent) }
     return view.values[property]
+  }
+}
+
+/// The colors of a gradient.
+struct GradientColors {
+  var stops: [GradientStop] = []
+  /// OKLab, as in browsers, if a stop has a color outside the sRGB syntaxes of old.
+  private(set) var interpolation = Gradient.Interpolation.srgb
+  /// Whether they follow from the stops alone, and not from the elements around.
+  private(set) var isOwn = true
+
+  fileprivate mutating func note(_ values: PropertyValues) {
+    switch values[.stopColor] {
+    case .color(.modern): interpolation = .oklab
+    case .color(.current), .color(.dependent), .inherit: isOwn = false
+    default: break
+    }
+    if values[.stopOpacity] == .inherit { isOwn = false }
+  }
+
+  func faded(by opacity: Double) -> GradientColors {
+    guard opacity != 1 else { return self }
+    var colors = self
+    for index in colors.stops.indices { colors.stops[index].color = colors.stops[index].color.faded(by: opacity) }
+    return colors
   }
 }
 
