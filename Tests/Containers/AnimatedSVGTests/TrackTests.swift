@@ -24,6 +24,12 @@ import Testing
     #expect(frames.keyTimes == nil)
   }
 
+  /// Other properties jump at the same moment, with other decimals.
+  @Test func jumpsKeepTheirPlace() {
+    let frames = track([0, 1.0 / 6, 1.0 / 6, 1], [0, 1, 4, 3]).keyFrames(within: [1], decimals: [0])
+    #expect(frames.keyTimes == "0;.167;.167;1")
+  }
+
   @Test func easedMotionIsOneEasing() throws {
     let ease = Spline(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
     let times = (0...80).map { Double($0) / 80 }

@@ -70,6 +70,32 @@ import Vector
     #expect(try css(plays: 3) { disc(10 + 28 * $0) }.contains("animation:1.2s linear 3 forwards "))
   }
 
+  /// Chromium turns and fades pictures rightly, but shifts and scales them to between pixels.
+  @Test func onlyWhatTurnsAndFadesIsMovedAsAPicture() throws {
+    let turning = try css { time in
+      triangle(8).transformed(by: AffineTransform.rotation(degrees: 90 * time).about(Point(x: 24, y: 24)))
+    }
+    #expect(turning.contains("rotate:") && !turning.contains("will-change"))
+    #expect(try css { disc(10 + 28 * $0) }.contains("style=\"will-change:contents\""))
+    #expect(try !css { triangle($0 < 0.5 ? 8 + 30 * $0 : 38 - 30 * $0) }.contains("will-change"))
+  }
+
+  private func circle(_ radius: Double, width: Double) -> DisplayList {
+    let circle = Path.circle(center: Point(x: 24, y: 24), radius: radius)
+    return DisplayList(commands: [
+      .stroke(circle, StrokeStyle(width: width), .solid(.black), .identity, .normal)
+    ])
+  }
+
+  /// Chromium leaves a hole in the middle of a circle that is narrower than its stroke.
+  @Test func strokesWiderThanTheirCircleAreFilled() throws {
+    let text = try css { circle(3 + $0, width: 10) }
+    #expect(!text.contains("stroke") && text.contains("<circle"))
+    let growing = try css { circle(2 + 6 * $0, width: 10) }
+    #expect(!growing.contains("stroke") && growing.contains("<path"))
+    #expect(try css { circle(6 + $0, width: 10) }.contains("stroke-width=\"10\""))
+  }
+
   @Test func colorsThatHaveNamesAreCustomProperties() throws {
     let text = try css(colors: [NamedColor(name: "color", color: Self.blue)]) { disc(10 + 28 * $0) }
     #expect(text.contains("fill=\"var(--whirligif-color,#00f)\""))
@@ -116,6 +142,16 @@ import Vector
     }.text
     #expect(text.contains(#""ty":"tm","s":{"a":0,"k":0},"e":{"a":1,"k":[{"t":0,"s":[25],"#))
     #expect(text.contains(#"{"t":72,"s":[75]}]},"o":{"a":0,"k":90}"#))
+  }
+
+  /// Players make clips of masks, which are sharper than mattes; a moving outline needs a matte.
+  @Test(arguments: [(0.0, true), (20, false)]) func clipsAreMasks(shift: Double, isMask: Bool) throws {
+    let text = try lottie { (time: Double) -> DisplayList in
+      let clip = Path.circle(center: Point(x: 14 + shift * time, y: 24), radius: 10)
+      return DisplayList(commands: [.pushClip(clip, .nonZero, .identity)] + disc(10 + 28 * time).commands + [.popClip])
+    }.text
+    #expect(text.contains(#""hasMask":true,"masksProperties":[{"mode":"a","pt":{"a":0,"#) == isMask)
+    #expect(text.contains(#""tt":1"#) != isMask)
   }
 
   @Test func blurredGroupsHaveEffects() throws {

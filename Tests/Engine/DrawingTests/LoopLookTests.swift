@@ -12,6 +12,8 @@ private struct Moving: Sendable {
   var style = StrokeStyle(width: 4)
   /// How far the path goes in one loop, in pixels to the right.
   var travel = 0.0
+  /// In how many steps; nil for steady motion.
+  var steps: Double?
 
   var loop: Loop { Loop(width: width, height: height, duration: 1, rate: 25) { Evaluator(self) } }
 
@@ -21,7 +23,8 @@ private struct Moving: Sendable {
     init(_ animation: Moving) { self.animation = animation }
 
     func evaluate(at phase: Double, into list: inout DisplayList) {
-      let place = AffineTransform.translation(x: animation.travel * phase, y: 0)
+      let share = animation.steps.map { (phase * $0).rounded(.down) / $0 } ?? phase
+      let place = AffineTransform.translation(x: animation.travel * share, y: 0)
       list.commands = [.stroke(animation.path, animation.style, .solid(.black), place, .normal)]
     }
   }
@@ -90,6 +93,14 @@ struct LoopLookTests {
   func aLoopClosesUnlessItJumps(travel: Double, closes: Bool) throws {
     let moving = Moving(path: line((5, 10), (5, 30)), travel: travel)
     #expect(try LoopLook(of: moving.loop, count: 8).closes(after: 60) == closes)
+  }
+
+  /// Eight steps of sixty frames: no frame that is looked at changes anything, if it is not one at a key.
+  @Test(arguments: [true, false]) func aLoopOfStepsCloses(hasKeys: Bool) throws {
+    let stepping = Moving(path: line((5, 10), (5, 30)), travel: 25, steps: 8)
+    var loop = stepping.loop
+    if hasKeys { loop.keyPhases = { (0..<8).map { Double($0) / 8 } } }
+    #expect(try LoopLook(of: loop, count: 8).closes(after: 60) == hasKeys)
   }
 
   /// A drawing that is said to stay within its picture has no ink outside.

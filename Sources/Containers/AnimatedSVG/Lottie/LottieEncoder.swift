@@ -83,11 +83,13 @@ struct LottieLayer {
   var matte: Int?
   /// Whether it is the matte of the layer below.
   var isMatte = false
+  /// The outline that the layer is clipped to.
+  var mask: JSONText?
 
   init(_ content: Content) { self.content = content }
 
   /// Whether it draws its content as it is.
-  var isPlain: Bool { opacity == nil && blend == nil && effects.isEmpty && matte == nil && !isMatte }
+  var isPlain: Bool { opacity == nil && blend == nil && effects.isEmpty && matte == nil && !isMatte && mask == nil }
 }
 
 extension LottieWriter {
@@ -134,7 +136,15 @@ extension LottieWriter {
       value.map { JSONText.Member(name: name, value: .integer($0)) }
     }
     let effects = layer.effects.isEmpty ? [] : [JSONText.Member(name: "ef", value: .array(layer.effects))]
-    return .object(frame + extras + effects + content)
+    let masks = layer.mask.map { mask in
+      [
+        JSONText.Member(name: "hasMask", value: .boolean(true)),
+        .init(
+          name: "masksProperties",
+          value: .array([.object(["mode": .string("a"), "pt": mask, "o": .still([100]), "x": .still([0])])])),
+      ]
+    }
+    return .object(frame + extras + effects + (masks ?? []) + content)
   }
 
   /// A color as `#rrggbb`, which solid layers need.

@@ -121,6 +121,19 @@ extension LottieWriter {
     return outlines(of: [fitted], digits: decimals, nil)
   }
 
+  /// A form in its place as the outline of a mask, of which players make a clip, sharper than a matte; nil for others.
+  func mask(_ geometry: ShapeGeometry) -> JSONText? {
+    guard geometry.parts.isEmpty else { return nil }
+    var items: [JSONText] = []
+    switch geometry.form {
+    case .still(let path, let decimals, _, _): items = outlines(of: [path], digits: decimals, nil)
+    case .points: items = self.items(of: geometry.form)
+    default: break
+    }
+    guard items.count == 1, case .object(let members) = items[0] else { return nil }
+    return members.last?.value
+  }
+
   private func ellipse(
     _ change: Change, center: ([Double]) -> [Double], size: ([Double]) -> [Double]
   ) -> JSONText {

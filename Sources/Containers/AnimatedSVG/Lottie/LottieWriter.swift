@@ -89,8 +89,12 @@ struct LottieWriter {
   }
 
   /// Layers as one, to which more can be done.
-  private mutating func single(_ layers: [LottieLayer]) -> LottieLayer {
-    if layers.count == 1, layers[0].isPlain { return layers[0] }
+  /// - Parameter isPlaced: whether it may have a transform.
+  private mutating func single(_ layers: [LottieLayer], isPlaced: Bool = true) -> LottieLayer {
+    if layers.count == 1, layers[0].isPlain {
+      if isPlaced { return layers[0] }
+      if case .shapes = layers[0].content { return layers[0] }
+    }
     return LottieLayer(.composition(add(asset: ["layers": json(of: layers)])))
   }
 
@@ -101,7 +105,13 @@ struct LottieWriter {
     if content.contains(where: { $0.blend != nil }) {
       warn("What is clipped blends with nothing below it in a Lottie animation.")
     }
-    guard let outline = element(shapes, present: slot.samples, times) else { return content }
+    let geometry = geometry(shapes, times.only(slot.samples))
+    if shapes[0].rule == .nonZero, let mask = mask(geometry) {
+      var layer = single(content, isPlaced: false)
+      layer.mask = mask
+      return [layer]
+    }
+    guard let outline = element(shapes, present: slot.samples, times, geometry) else { return content }
     return masked(content, by: LottieLayer(.shapes([outline])), .alpha)
   }
 

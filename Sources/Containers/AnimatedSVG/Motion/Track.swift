@@ -215,7 +215,13 @@ struct KeyFrames {
     times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
   }
 
-  /// The key times with as few decimals as keep the values within half of the tolerances.
+  /// How far a jump may be moved.
+  private static let shift = 0.0006
+
+  private func isJump(_ index: Int) -> Bool { index > 0 && times[index] == times[index - 1] }
+
+  /// The key times with as few decimals as keep the values within half of the tolerances, and jumps in their place:
+  /// what else a shape does at a jump may have other decimals.
   private mutating func roundTimes(within tolerances: [Double]) {
     /// The fastest change beside each time, in tolerances.
     var speeds = [Double](repeating: 0, count: times.count)
@@ -229,7 +235,10 @@ struct KeyFrames {
     }
     decimals =
       (2...5).first { digits in
-        times.indices.allSatisfy { abs(Decimal.rounded(times[$0], digits) - times[$0]) * speeds[$0] <= 0.5 }
+        times.indices.allSatisfy { index in
+          let error = abs(Decimal.rounded(times[index], digits) - times[index])
+          return error * speeds[index] <= 0.5 && (error < Self.shift || !isJump(index))
+        }
       } ?? 6
   }
 }

@@ -77,6 +77,11 @@ struct ShapeGeometry {
     var isUniform: Bool { shapes.allSatisfy { $0.transform.uniformScale != nil } }
 
     func geometry() -> ShapeGeometry {
+      if let outlined {
+        var geometry = outlined.geometry()
+        geometry.isOutline = true
+        return geometry
+      }
       let reference = largest
       let motion = MotionFit.motion(of: shapes, from: reference)
       let rigid = motion.flatMap { placed($0, reference) }
@@ -84,6 +89,27 @@ struct ShapeGeometry {
       if let rigid { return rigid.geometry }
       if isStroke, !isUniform, let distorted = distorted(reference) { return distorted }
       return rectangle() ?? arc() ?? trim() ?? path()
+    }
+
+    /// The outlines of circles that are narrower than their stroke for long, which Chromium draws with a hole in the
+    /// middle; nil for others.
+    private var outlined: Maker? {
+      guard isStroke, !hasDashes, isUniform else { return nil }
+      var (outlined, holes, narrow) = (self, [Path](), 0)
+      for (index, shape) in shapes.enumerated() {
+        guard let circle = CircleShape(shape.path), let width = shape.stroke?.width else { return nil }
+        let inner = circle.radius - width / 2
+        if inner < 0 { narrow += 1 }
+        outlined.shapes[index].stroke = nil
+        outlined.shapes[index].path = .circle(center: circle.center, radius: circle.radius + width / 2)
+        // It goes round the other way.
+        holes.append(.ellipse(center: circle.center, radiusX: -max(inner, 0), radiusY: max(inner, 0)))
+      }
+      guard narrow * 4 > shapes.count else { return nil }
+      if narrow < shapes.count {
+        for index in shapes.indices { outlined.shapes[index].path.append(holes[index]) }
+      }
+      return outlined
     }
 
     /// The sample at which the shape is largest: none can be inferred from one that has collapsed.

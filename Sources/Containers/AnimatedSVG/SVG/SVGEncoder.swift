@@ -118,14 +118,15 @@ package enum SVGEncoder {
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
     }
+    var root = root(description, width: width, height: height)
     if description.motion == .css {
       var motion = StyleSheetMotion()
       definitions = definitions.map { motion.moved($0) }
       content = content.map { motion.moved($0) }
       rules = motion.rules + rules
+      if motion.shiftsPictures { root.style("will-change:contents") }
     }
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
-    var root = root(description, width: width, height: height)
     if !rules.isEmpty {
       var style = Markup("style")
       style.text = rules

@@ -11,6 +11,9 @@ struct StyleSheetMotion {
   private var classes: [String: String] = [:]
   /// The rules in the order of their names.
   private(set) var rules = ""
+  /// Whether something moves but by turning and fading. Chromium would move pictures of it, which lie between pixels
+  /// and are drawn for the largest scale.
+  private(set) var shiftsPictures = false
 
   private static let properties: Set = [
     "opacity", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stop-color", "stop-opacity",
@@ -30,7 +33,10 @@ struct StyleSheetMotion {
     for child in element.children {
       let name = child["attributeName"] ?? ""
       if name == "transform" {
-        if !moves { kept.append(child) }
+        if !moves {
+          kept.append(child)
+          shiftsPictures = true
+        }
       } else if child.name == "animate", Self.properties.contains(name) {
         declarations.animate(child, name: keyframes(of: child) { "\(name):\($0)" })
       } else if child.name == "animate", Self.lengths[element.name]?.contains(name) == true {
@@ -150,6 +156,7 @@ struct StyleSheetMotion {
       for part in parts {
         self.places.append(Self.declaration(part.kind, part.value))
         if let animation = part.animation {
+          if part.kind != "rotate" { motion.shiftsPictures = true }
           animate(animation, name: motion.keyframes(of: animation) { Self.declaration(part.kind, $0) })
         }
       }

@@ -216,8 +216,12 @@ extension LoopLook {
     let seam = try change(1 - 2e-4 / max(frames, 1), 0)
     if seam.change * 200 <= seam.ink { return true }
     let step = 1 / max(frames, 1)
-    let starts = (0..<Self.maximumSteps).map { Double($0) / Double(Self.maximumSteps) }
-    for start in starts where start + step < 1 {
+    let even = (0..<Self.maximumSteps).map { Double($0) / Double(Self.maximumSteps) }
+    // What moves in steps changes at keyframes alone.
+    let keys = loop.keyPhases().map { $0 - step / 2 }
+    let apart = keys.count / Self.maximumSteps + 1
+    let starts = even + stride(from: 0, to: keys.count, by: apart).map { keys[$0] }
+    for start in starts where start >= 0 && start + step < 1 {
       if seam.change * 2 <= (try change(start, start + step).change) * 3 { return true }
     }
     return false
