@@ -236,7 +236,7 @@ struct SceneBuilder {
       guard let mask = try mask(target, box: group.children.box, context) else { return false }
       group.mask = mask
     } else if case .images(let layers) = view.value(.mask) {
-      group.mask = mask(layers, of: view, group.children, in: context)
+      group.mask = try mask(layers, of: view, group.children, in: context)
     }
     switch try filter(of: view, group.children, in: context) {
     case .none: break
