@@ -135,6 +135,21 @@ import Testing
     }
   }
 
+  /// What every element has of a long list counts as work.
+  @Test(arguments: [
+    "<g stroke='red' stroke-dasharray='\(String(repeating: "1 ", count: 9999))'>*</g>",
+    "<style>path{stroke:red;stroke-dasharray:\(String(repeating: "1em ", count: 9999))}</style>*",
+    "<style>path{mask:linear-gradient(\(String(repeating: "red,", count: 9999))red)}</style>*",
+    "<filter id='f'><feMerge>\(String(repeating: "<feMergeNode in='SourceGraphic'/>", count: 999))</feMerge></filter><g filter='url(#f)'>*</g><g filter='url(#f)'>*</g>",
+  ])
+  func longListsOfManyElements(text: String) {
+    let paths = String(repeating: "<path d='M0 0h9v9'/>", count: 200)
+    let text = text.replacing("*", with: paths)
+    #expect(
+      failure("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(text)</svg>")
+        == .tooMuchToDraw(limit: SVGLimits.drawnElements))
+  }
+
   @Test func longTexts() {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text>"

@@ -34,6 +34,21 @@ struct PaintTests {
     #expect(try Picture("<rect width='20' height='20' fill='url(#none) red'/>")[10, 10] == [255, 0, 0, 255])
   }
 
+  /// As in Chromium.
+  @Test(arguments: [
+    "<linearGradient id='a' gradientTransform='scale(0)'>*</linearGradient>",
+    "<linearGradient id='a' gradientUnits='userSpaceOnUse' gradientTransform='scale(1 0)'>*</linearGradient>",
+    "<radialGradient id='a' gradientTransform='matrix(1 1 1 1 0 0)'>*<stop offset='1' stop-color='blue'/></radialGradient>",
+    "<pattern id='a' width='4' height='4' patternUnits='userSpaceOnUse' patternTransform='scale(0 1)'><rect width='3' height='3'/></pattern>",
+  ])
+  func aSingularTransformLeavesNoServer(server: String) throws {
+    let server = server.replacing("*", with: "<stop stop-color='red'/>")
+    let shapes =
+      "<rect width='10' height='20' fill='url(#a)'/><rect x='10' width='10' height='20' fill='url(#a) lime'/>"
+    let picture = try Picture(server + shapes)
+    #expect(picture[5, 10] == [0, 0, 0, 0] && picture[15, 10] == [0, 255, 0, 255])
+  }
+
   @Test func stopsInheritThroughSeveralElements() throws {
     let stops = "<stop stop-color='inherit' stop-opacity='inherit'/>"
     let gradient = "<linearGradient id='a' stop-color='inherit' stop-opacity='inherit'>\(stops)</linearGradient>"

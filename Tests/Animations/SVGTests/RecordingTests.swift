@@ -15,14 +15,16 @@ import Vector
   func picturesAreThoseOfTheWholeDocument(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Array(Recording(by: &random).text.utf8)
-    let whole = try SVGDocument(bytes, drawnWhole: .init(elements: .max, segments: .max))
-    let large = try SVGDocument(bytes, drawnWhole: .init(elements: 0, segments: 0))
-    #expect(!whole.isLarge && large.isLarge)
-    let evaluator = SVGEvaluator(try SVGAnimation(large, width: 40, height: 30))
+    func document(_ limit: Int) throws -> SVGDocument {
+      try SVGDocument(bytes, drawnWhole: .init(elements: limit, segments: limit))
+    }
+    let large = try document(0)
+    #expect(try !document(.max).isLarge && large.isLarge)
+    let evaluators = try [large, document(.max)].map { SVGEvaluator(try SVGAnimation($0, width: 40, height: 30)) }
     for _ in 0..<8 {
       let phase = Double(random.below(24)) / 24 + 0.01
-      let expected = try SVGEvaluator(SVGAnimation(whole, width: 40, height: 30)).pixels(at: phase)
-      #expect(try evaluator.pixels(at: phase) == expected, "\(seed) at \(phase)")
+      let expected = try SVGEvaluator(SVGAnimation(document(.max), width: 40, height: 30)).pixels(at: phase)
+      for evaluator in evaluators { #expect(try evaluator.pixels(at: phase) == expected, "\(seed) at \(phase)") }
     }
   }
 
@@ -161,7 +163,9 @@ private struct Recording {
       <mask id='m'><rect width='99' height='99' fill='#888'/></mask>
       <filter id='f'><feOffset dx='-30' dy='9'/></filter>
       <linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' class='stop'/></linearGradient>
+      <g class='around'><linearGradient id='h'><stop stop-color='currentColor'/><stop offset='1'/></linearGradient></g>
       """
+    style += "@keyframes around{50%{color:lime}}.around{animation:around 2s steps(2) infinite}"
     style += "@keyframes stop{50%{stop-color:lime}}.stop{animation:stop 3s steps(3) infinite}"
     text = """
       <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><style>\(style)</style><defs>\(defs)</defs>
@@ -184,7 +188,7 @@ private struct Recording {
   }
 
   private mutating func attributes(by random: inout SplitMix64) -> String {
-    switch random.below(12) {
+    switch random.below(16) {
     case 0: return animated("opacity:1", "opacity:.3", by: &random)
     case 1: return animated("visibility:hidden", "visibility:visible", by: &random)
     case 2: return animated("fill:red", "fill:url(#g)", by: &random)
@@ -195,6 +199,10 @@ private struct Recording {
     case 7: return "filter='url(#f)'"
     case 8: return "transform='translate(\(random.below(60) - 30) 3) scale(1.5)'"
     case 9: return "fill='\(random.pick(["red", "teal", "gold"]))'"
+    case 10: return animated("fill:red", "fill:#0000ff80", by: &random) + " fill-opacity='.5' opacity='.7'"
+    case 11: return animated("fill:red;opacity:1", "fill:blue;opacity:.4", by: &random) + " text-decoration='underline'"
+    case 12: return animated("fill:red;fill-opacity:1", "fill:blue;fill-opacity:.4", by: &random)
+    case 13: return "fill='url(#h)' fill-opacity='.7'"
     default: return ""
     }
   }

@@ -26,6 +26,8 @@ struct ShownElementTests {
     "<defs><g id='b'><use href='#a'/></g><g id='a'>*</g></defs>",
     "<style>.x{display:none}</style><g class='x'>*</g>",
     "<g opacity='0'>*<animate attributeName='x' dur='1s' values='1;2'/></g>",
+    "<g transform='scale(0)'>*</g>", "<g style='transform:translateX(50%) matrix(1,2,1,2,0,0)'>*</g>",
+    "<clipPath id='c'/><g clip-path='url(#c)'>*</g>", "<mask id='m'> </mask><g mask='url(#m)'>*</g>",
   ])
   func whatIsNeverShownIsNotWarnedOf(place: String) throws {
     for content in Self.contents {
@@ -45,13 +47,33 @@ struct ShownElementTests {
     "<defs><g id='a'>*</g></defs><use href='#a'/>", "<defs><g id='a'>*</g></defs><use xlink:href='#a'/>",
     "<symbol id='a'>*</symbol><use href='#a'/>", "<switch><g requiredExtensions='x'/><g>*</g><g/></switch>",
     "<g visibility='hidden'><g id='a'>*</g></g><use href='#a'/>",
-    "<use href='#b'/><defs><g id='b'><use href='#a'/></g><g id='a'>*</g></defs>",
+    "<use href='#b'/><defs><g id='b'><use href='#a'/></g><g id='a'>*</g></defs>", "<g transform='scale(0.01)'>*</g>",
+    "<g transform='scale(0)'>*<animateTransform attributeName='transform' dur='1s' type='scale' values='0;1'/></g>",
+    "<clipPath id='c'><rect width='9' height='9'/></clipPath><g clip-path='url(#c)'>*</g>",
+    "<clipPath id='c'/><g clip-path='url(#d)'>*</g>", "<g fill='none' stroke='red'>*</g>",
   ])
   func whatMayBeShownIsWarnedOf(place: String) throws {
     for content in Self.contents {
       let text = "<g xmlns:xlink='http://www.w3.org/1999/xlink'>\(place.replacing("*", with: content))</g>"
       #expect(try document(text).warnings.count >= 1, "\(text)")
     }
+  }
+
+  /// Letters without a paint need no font.
+  @Test(arguments: [
+    ("<text fill='none'>*</text>", 0), ("<g style='fill:none;stroke:none'><text>*<tspan>*</tspan></text></g>", 0),
+    ("<text fill='none'>a<tspan fill='red'>*</tspan></text>", 1), ("<text fill='none' stroke='red'>*</text>", 1),
+    ("<text fill='none'>*<animate attributeName='fill' dur='1s' values='none;red'/></text>", 1),
+    ("<text fill='none' stroke='inherit'>*</text>", 0), ("<g fill='none'><text fill='initial'>*</text></g>", 1),
+    ("<g fill='red' text-decoration='underline'><text fill='none'>*</text></g>", 1),
+    ("<text fill='none' style='text-shadow:1px 1px red'>*</text>", 1),
+    ("<style>@keyframes k{to{fill:red}}</style><g fill='none' style='animation:k 1s'><text>*</text></g>", 1),
+    ("<g fill='none'><text id='t'>*</text></g><use href='#t' fill='red'/>", 1),
+    ("<defs><text id='t' fill='none'>*</text></defs><use href='#t' stroke='red'/>", 1),
+  ])
+  func lettersWithoutAPaintAreNotWarnedOf(text: String, count: Int) throws {
+    let text = text.replacing("*", with: "&#x10ffff;")
+    #expect(try document(text).warnings.count == count, "\(text)")
   }
 
   /// References from style sheets and attributes lead to masks, patterns and clips.

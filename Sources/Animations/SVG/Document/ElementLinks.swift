@@ -15,8 +15,8 @@ struct ElementLinks {
 
   func userCount(of element: Int) -> Int { users[element]?.count ?? 0 }
 
-  /// The elements that other values of some elements change: those elements, their ancestors, and whatever refers to
-  /// one of these or inherits a reference.
+  /// The elements that other values of some elements change, beside their own: the ancestors of these, and whatever
+  /// refers to one of all these or inherits a reference.
   ///
   /// - Parameters:
   ///   - differing: the elements, with the properties that may differ.
@@ -48,7 +48,8 @@ struct ElementLinks {
       }
     }
     for (element, properties) in differing {
-      mark(element)
+      open.append(element)
+      if let parent = elements[element].parent { mark(parent) }
       guard !users.isEmpty, properties.contains(where: { $0.inherits }) else { continue }
       // Definitions inherit from the elements around them.
       for inner in descendants(of: element) where users[inner] != nil { mark(inner) }

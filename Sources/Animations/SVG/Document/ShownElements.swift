@@ -1,12 +1,15 @@
-/// The elements of which the picture may show something at any time. Others are never drawn: they are hidden or
-/// transparent and stay so, nothing refers to them, or a `switch` passes them over.
+import Vector
+
+/// The elements of which the picture may show something at any time. Others are never drawn: they are hidden,
+/// transparent, scaled to nothing or clipped away and stay so, they are letters without a paint, nothing refers to
+/// them, or a `switch` passes them over.
 ///
 /// In doubt, an element is shown.
 struct ShownElements {
   private let tree: ElementTree
   private let styles: [Cascade.Style]
-  /// The targets of SMIL animations that may show them.
-  private let revealed: Set<Int>
+  /// The attributes that SMIL animations change, by their target.
+  private let animated: [Int: Set<String>]
   /// Whether animated custom properties may change any style.
   private let animatesVariables: Bool
   private var isShown: [Bool]
@@ -19,9 +22,10 @@ struct ShownElements {
     (self.tree, styles, animatesVariables) = (tree, cascade.styles, cascade.animatesVariables)
     isShown = Array(repeating: false, count: tree.elements.count)
     isVisited = isShown
-    let animations = tree.elements.filter { Element.animations.contains($0.name) }
-    revealed = Set(
-      animations.filter { Self.revealing.contains($0["attributeName"]?.trimmed ?? "") }.compactMap(tree.target))
+    animated = tree.elements.filter { Element.animations.contains($0.name) }.reduce(into: [:]) { animated, element in
+      guard let target = tree.target(of: element) else { return }
+      animated[target, default: []].insert(element["attributeName"]?.trimmed ?? "transform")
+    }
   }
 
   /// Whether each element is shown.
@@ -31,14 +35,29 @@ struct ShownElements {
     for element in tree.elements where Element.animations.contains(element.name) {
       elements.refer(toNamesIn: ["values", "from", "to"].compactMap { element[$0] })
     }
-    _ = elements.visit(0, isVisible: true)
+    _ = elements.visit(0, Inherited())
     elements.isShown[0] = true
-    while let next = elements.referenced.popLast() { _ = elements.visit(next, isVisible: true, isReferenced: true) }
+    while let next = elements.referenced.popLast() { _ = elements.visit(next, .ofReferences, isReferenced: true) }
     elements.addAnimations()
     return elements.isShown
   }
 
-  private static let revealing: Set<String> = ["display", "visibility", "opacity"]
+  /// What elements take from those around them.
+  private struct Inherited {
+    var isVisible = true
+    /// Whether letters have a paint.
+    var hasFill = true
+    var hasStroke = false
+    var isDecorated = false
+
+    /// Whether nothing around shows more.
+    var isMost = false
+
+    var hasPaint: Bool { hasFill || hasStroke || isDecorated }
+
+    static let ofReferences = Inherited(hasStroke: true, isMost: true)
+  }
+
   /// Elements that show something only through their children.
   private static let groups: Set<String> = ["g", "svg", "switch"]
   /// Elements that are drawn only where others refer to them.
@@ -47,16 +66,18 @@ struct ShownElements {
   ]
 
   /// - Returns: whether something of the element is shown.
-  private mutating func visit(_ index: Int, isVisible: Bool, isReferenced: Bool = false) -> Bool {
+  private mutating func visit(_ index: Int, _ outer: Inherited, isReferenced: Bool = false) -> Bool {
     let element = tree.elements[index]
     let isTemplate = Self.templates.contains(element.name)
     guard !isVisited[index], isReferenced || !isTemplate, isTemplate || !isNeverDrawn(index) else {
       return isShown[index]
     }
-    let isVisible = visibility(of: index) ?? isVisible
-    isVisited[index] = isVisible
-    var shows = isVisible && !Self.groups.contains(element.name) || styles[index].values[.filter] != nil
-    for child in drawnChildren(of: element) where visit(child, isVisible: isVisible) { shows = true }
+    let own = inherited(by: index, from: outer)
+    isVisited[index] = own.isMost || own.isVisible && own.hasPaint
+    let isPainted = own.hasPaint || !ElementTree.textParts.contains(element.name)
+    var shows =
+      own.isVisible && isPainted && !Self.groups.contains(element.name) || styles[index].values[.filter] != nil
+    for child in drawnChildren(of: element) where visit(child, own) { shows = true }
     if shows, !isShown[index] {
       isShown[index] = true
       for attribute in element.attributes { refer(toNamesIn: [attribute.value]) }
@@ -75,24 +96,49 @@ struct ShownElements {
 
   private func isNeverDrawn(_ index: Int) -> Bool {
     guard Conditions.hold(for: tree.elements[index], languages: SceneSettings().languages) else { return true }
-    guard !mayChange(index) else { return false }
     let values = styles[index].values
-    return values[.display]?.word == "none" || values[.opacity] == .number(0)
+    func stays(_ property: Property) -> Bool { !mayChange(property, of: index) }
+    return values[.display]?.word == "none" && stays(.display) || values[.opacity] == .number(0) && stays(.opacity)
+      || isFlat(values) && stays(.transform) || isCutAway(by: values[.clipPath], "clipPath") && stays(.clipPath)
+      || isCutAway(by: values[.mask], "mask") && stays(.mask)
   }
 
-  /// Nil for the visibility of the element around it.
-  private func visibility(of index: Int) -> Bool? {
-    if mayChange(index) { return true }
-    return switch styles[index].values[.visibility]?.word {
-    case "hidden", "collapse": false
-    case "visible": true
-    default: nil
+  private func mayChange(_ property: Property, of index: Int) -> Bool {
+    animatesVariables || animated[index]?.contains(property.name) == true
+      || styles[index].animation["animation-name"].map { $0 != "none" } == true
+  }
+
+  /// Whether a transform leaves no area, whatever its percentages refer to.
+  private func isFlat(_ values: PropertyValues) -> Bool {
+    guard case .transform(let functions) = values[.transform] else { return false }
+    return [1.0, 1000].allSatisfy { side in
+      !functions.matrix(box: Rect(x: 0, y: 0, width: side, height: side), fontSize: side).isUsable
     }
   }
 
-  private func mayChange(_ index: Int) -> Bool {
-    animatesVariables || revealed.contains(index)
-      || styles[index].animation["animation-name"].map { $0 != "none" } == true
+  /// Whether a clip path or a mask has nothing in it.
+  private func isCutAway(by value: PropertyValue?, _ name: String) -> Bool {
+    guard let target = value?.target.flatMap({ tree.byID[$0] }), tree.elements[target].name == name else {
+      return false
+    }
+    return !tree.elements[target].contains { _ in true }
+  }
+
+  private func inherited(by index: Int, from outer: Inherited) -> Inherited {
+    var own = outer
+    let values = styles[index].values
+    switch mayChange(.visibility, of: index) ? "visible" : values[.visibility]?.word {
+    case "hidden", "collapse": own.isVisible = false
+    case "visible": own.isVisible = true
+    default: break
+    }
+    func paints(_ property: Property, _ inherited: Bool) -> Bool {
+      mayChange(property, of: index) || values.specified(property).map { $0 != .paint(.none) } ?? inherited
+    }
+    own.hasFill = paints(.fill, own.hasFill)
+    own.hasStroke = paints(.stroke, own.hasStroke)
+    own.isDecorated = own.isDecorated || values[.textDecoration] != nil || values[.textShadow] != nil
+    return own
   }
 
   /// Notes the elements whose identifiers follow a `#` in texts: colors are taken for references, too.

@@ -161,6 +161,7 @@ extension ImageFilter.Operation {
     case .convolution(let convolution): 60 + convolution.weights.count
     case .turbulence(let turbulence): 60 * (1 + min(max(turbulence.octaves, 1), 16))
     case .lighting: 1000
+    case .merge(let inputs): 60 * max(inputs.count, 1)
     default: 60
     }
   }

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Where nodes may paint, so that what is out of view can be left out.
@@ -13,6 +14,25 @@ extension Node {
     case .shape(let shape): shape.extent
     case .image(let image): image.box
     case .group(let group): group.extent
+    }
+  }
+}
+
+extension Node {
+  /// The node with another color of the fill of its only shape; nil if it is not a shape of the element.
+  func filled(with color: Color, of element: Int) -> Node? {
+    switch self {
+    case .shape(var shape):
+      guard shape.element == element, case .color = shape.fill else { return nil }
+      shape.fill = .color(color)
+      return .shape(shape)
+    case .group(var group):
+      guard group.element == element, group.children.count == 1,
+        let child = group.children[0].filled(with: color, of: element)
+      else { return nil }
+      group.children[0] = child
+      return .group(group)
+    case .image: return nil
     }
   }
 }

@@ -111,9 +111,10 @@ extension SceneBuilder {
   // MARK: Masks
 
   /// A mask of gradients: they are placed in the fill box, and mask the stroke box. Nil without geometry.
-  func mask(
+  mutating func mask(
     _ layers: [GradientImage], of view: ElementView, _ children: [Node], in context: DrawContext
-  ) -> MaskNode? {
+  ) throws(SVGError) -> MaskNode? {
+    try work.add(elements: layers.reduce(0) { $0 + $1.stops.count / 16 })
     let box = effectBox(.fill, of: view, children, in: context)
     let area = effectBox(.border, of: view, children, in: context)
     guard !area.isNull, area.isFinite else { return nil }

@@ -44,9 +44,8 @@ extension SceneBuilder {
     let reader = GradientReader(
       all: all, same: all.filter { $0.element.name == name }, context: context, moment: moment)
     let colors = try colors(of: server, reader, opacity: opacity)
-    guard let last = colors.stops.last else { return nil }
+    guard let last = colors.stops.last, var transform = reader.transform else { return nil }
     guard colors.stops.count > 1 else { return .color(last.color) }
-    var transform = reader.transform
     if reader.isBoundingBox {
       guard box.hasArea else { return nil }
       transform = transform.then(box.fromUnitSquare)
@@ -88,13 +87,13 @@ extension SceneBuilder {
     let chain = moment.chain(from: server).filter { $0.element.name == "pattern" }
     let reader = PatternReader(chain: chain, box: box, context: context)
     guard let owner = chain.first(where: { !$0.element.children.isEmpty }), let tile = reader.tile,
-      let content = reader.contentTransform(tile: tile), content.isUsable
+      let content = reader.contentTransform(tile: tile), content.isUsable, let transform = reader.transform
     else { return nil }
     let inner = try referred(server, from: context, style: owner.index, viewport: reader.viewport)
     let shared = try patternContent(of: owner.index, inner)
     guard !shared.children.isEmpty else { return nil }
     return .pattern(
-      PatternNode(content: shared, tile: tile, contentTransform: content, transform: reader.transform),
+      PatternNode(content: shared, tile: tile, contentTransform: content, transform: transform),
       opacity: opacity)
   }
 

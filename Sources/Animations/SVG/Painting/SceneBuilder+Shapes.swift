@@ -27,7 +27,7 @@ extension SceneBuilder {
     shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box, context)
     // The outlines of letters may overlap.
     shape.fillRule = shape.box == nil ? style.fillRule : .nonZero
-    if let stroke = strokeStyle(view, context) {
+    if let stroke = try strokeStyle(view, context) {
       shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box, context)
       shape.strokeStyle = stroke
     }
@@ -53,13 +53,14 @@ extension SceneBuilder {
   }
 
   /// The style of the stroke; nil for none.
-  private func strokeStyle(_ view: ElementView, _ context: DrawContext) -> StrokeStyle? {
+  private mutating func strokeStyle(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> StrokeStyle? {
     let style = context.style
     guard style.stroke != .none else { return nil }
     let scale = LengthScale(viewport: context.viewport, fontSize: style.text.fontSize)
     let width = scale.other(style.strokeWidth) * settings.strokeScale
     guard width > 0, width.isFinite else { return nil }
-    var dash = style.dash.map(scale.other)
+    try work.add(elements: style.dash.count / 16)
+    var dash = style.dash.map { scale.other($0.resolved(fontSize: style.dashFontSize)) }
     var offset = scale.other(style.dashOffset)
     if dash.contains(where: { $0 < 0 }) || dash.allSatisfy({ $0 == 0 }) { dash = [] }
     let wanted = view.number(.pathLength, default: 0)

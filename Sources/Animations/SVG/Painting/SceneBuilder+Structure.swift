@@ -25,6 +25,7 @@ extension SceneBuilder {
     else { return [] }
     if !view.hasBoxEffects, TransformParts(view).isEmpty, !document.usesContextPaint {
       context.visible = settings.view?.seen(through: transform)
+      context.needsBoxes = memory == nil || settings.looksEverywhere || !settings.fading.isEmpty
     }
     var group = GroupNode(children: try children(of: 0, context), transform: transform, element: 0)
     let page = settings.size ?? size.viewport
@@ -125,6 +126,7 @@ extension SceneBuilder {
     else { return nil }
     var inner = context
     inner.references.append(target)
+    inner.needsBoxes = true
     let shift = useShift(view, context)
     inner.visible = context.visible?.seen(through: shift)
     guard var node = try sharedCopy(of: target, use: view, in: inner) else { return nil }

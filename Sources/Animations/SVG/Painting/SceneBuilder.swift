@@ -17,6 +17,8 @@ struct DrawContext {
   var decorations: [TextDecoration] = []
   /// The part of the picture in view, in the units of the elements; nil to draw what is out of view as well.
   var visible: Rect?
+  /// Whether something may ask for the boxes of the elements, to which invisible ones contribute.
+  var needsBoxes = true
 
   /// Whether what is drawn follows from the element, its style and the viewport.
   var isPlain: Bool { references.isEmpty && contextPaints == nil && decorations.isEmpty }
@@ -122,6 +124,7 @@ struct SceneBuilder {
       memory?.style(of: view, under: outer.$style) ?? Shared(wrappedValue: outer.style.child(view.values))
     let transform = moment.transform(of: view, box: .null, context)
     context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: transform)
+    context.needsBoxes = outer.needsBoxes || view.hasBoxEffects
     if context.contextPaints != nil {
       context.contextPaints?.transform =
         outer.contextPaints?.transform.then(transform.inverse ?? .identity) ?? .identity
@@ -236,7 +239,7 @@ struct SceneBuilder {
       guard let mask = try mask(target, box: group.children.box, context) else { return false }
       group.mask = mask
     } else if case .images(let layers) = view.value(.mask) {
-      group.mask = mask(layers, of: view, group.children, in: context)
+      group.mask = try mask(layers, of: view, group.children, in: context)
     }
     switch try filter(of: view, group.children, in: context) {
     case .none: break

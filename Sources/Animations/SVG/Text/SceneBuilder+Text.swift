@@ -8,7 +8,9 @@ extension SceneBuilder {
   mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
     var collector = TextCollector()
     try collector.collect(view, in: context, &self)
-    guard !collector.characters.isEmpty else { return [] }
+    guard !collector.characters.isEmpty, context.needsBoxes || collector.spans.contains(where: { $0.isShown }) else {
+      return []
+    }
     if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.begins(with: $0) }) {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
@@ -58,7 +60,7 @@ extension SceneBuilder {
   private mutating func spanNodes(
     of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
   ) throws(SVGError) -> [Node] {
-    guard span.context.style.isVisible, !span.isHidden else {
+    guard span.isShown else {
       // Invisible text still contributes to the bounding boxes of its parents.
       let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
       guard !outline.isEmpty else { return [] }

@@ -38,6 +38,7 @@ struct TextSpan: Sendable {
   var decorations: [TextDecoration] = []
   /// Whether it is not painted, as in `DocumentEdits`; its letters keep their place.
   var isHidden = false
+  var isShown: Bool { context.style.isVisible && !isHidden }
   /// The elements inside the `text` element that are composited as groups, outermost first.
   var groups: [TextGroup] = []
 }

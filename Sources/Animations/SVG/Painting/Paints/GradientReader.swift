@@ -15,7 +15,8 @@ struct GradientReader {
 
   var spread: Gradient.Spread { attribute("spreadMethod").flatMap { Gradient.Spread(rawValue: $0) } ?? .pad }
 
-  var transform: AffineTransform {
+  /// Nil if it is singular.
+  var transform: AffineTransform? {
     for view in all {
       // In style sheets the property is `transform`.
       if case .transform(let functions) = view.value(.transform) ?? view.value(.gradientTransform) {
@@ -143,7 +144,8 @@ struct PatternReader {
   /// The reference for percentages in the tile; nil for that of the shape.
   var viewport: Viewport? { viewBox.map { Viewport(width: $0.width, height: $0.height) } }
 
-  var transform: AffineTransform {
+  /// Nil if it is singular.
+  var transform: AffineTransform? {
     for view in chain {
       if case .transform(let functions) = view.value(.patternTransform) {
         return functions.paintMatrix(view, box: isBoundingBox ? box : context.viewport.box)
@@ -185,10 +187,10 @@ extension Viewport {
 }
 
 extension [TransformFunction] {
-  /// The transform of a paint server about its origin; a singular transform is ignored.
-  func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform {
+  /// The transform of a paint server about its origin; nil for a singular one, with which browsers have no server.
+  func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform? {
     let matrix = matrix(box: box, fontSize: 16)
-    guard matrix.isUsable else { return .identity }
+    guard matrix.isUsable else { return nil }
     guard let origin = view.value(.transformOrigin) else { return matrix }
     return matrix.about(TransformOrigin(origin, box, 16).point)
   }

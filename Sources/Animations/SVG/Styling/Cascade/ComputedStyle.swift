@@ -14,7 +14,9 @@ struct ComputedStyle: Equatable, Sendable {
   var lineCap = StrokeStyle.Cap.butt
   var lineJoin = StrokeStyle.Join.miter
   var miterLimit = 4.0
+  /// The lengths as they are stated, with the font size to which they refer: elements share a long list.
   var dash: [Length] = []
+  var dashFontSize = 0.0
   var dashOffset = Length.zero
   var clipRule = FillRule.nonZero
   var isVisible = true
@@ -64,7 +66,7 @@ struct ComputedStyle: Equatable, Sendable {
     case (.strokeLinecap, _): lineCap = StrokeStyle.Cap(rawValue: value.word) ?? lineCap
     case (.strokeLinejoin, _): lineJoin = StrokeStyle.Join(rawValue: value.word) ?? lineJoin
     case (.strokeMiterlimit, .number(let number)): miterLimit = number
-    case (.strokeDasharray, .lengths(let lengths)): dash = lengths.map { $0.resolved(fontSize: fontSize) }
+    case (.strokeDasharray, .lengths(let lengths)): (dash, dashFontSize) = (lengths, fontSize)
     case (.strokeDashoffset, .length(let length)): dashOffset = length.resolved(fontSize: fontSize)
     case (.clipRule, _): clipRule = FillRule(rawValue: value.word) ?? clipRule
     case (.visibility, _): isVisible = value.word == "visible"
