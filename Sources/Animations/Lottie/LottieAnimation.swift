@@ -37,6 +37,8 @@ package struct LottieAnimation: Sendable {
   /// Whether the loop plays forwards and then backwards.
   let bounces: Bool
   let document: Document
+  /// What the changes of the options are in the text of the document.
+  let patches: DocumentPatches
   /// From the document's units to pixels.
   var viewport: AffineTransform
 
@@ -70,7 +72,8 @@ package struct LottieAnimation: Sendable {
   package func makePainter() -> Painter { loop.makePainter() }
 
   /// The frames of the document in a loop that may jump at its end; nil for one that plays there and back.
-  package var openFrames: Double? { bounces ? nil : (to - from).magnitude }
+  package var openFrames: Double? { bounces ? nil : frames }
+  var frames: Double { (to - from).magnitude }
 
   /// The picture of a frame of the document, which may be outside the loop.
   func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
@@ -118,9 +121,11 @@ extension LayerPainter {
 
 /// A file that was parsed, from which animations with different options can be read.
 package struct LottieFile: Sendable {
-  fileprivate let package: LottiePackage
+  let package: LottiePackage
   fileprivate let root: JSONObject
   fileprivate let theme: ThemeValues
+  /// The names of the animation and the theme in an archive, if they were asked for.
+  private let names: (animation: String?, theme: String?)
 
   /// Parses JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
   ///
@@ -128,13 +133,21 @@ package struct LottieFile: Sendable {
   ///   - animation: the name of an animation in an archive; nil for the default of its manifest.
   ///   - theme: the name of a theme in an archive; nil for the first theme of the animation.
   package init(_ bytes: [UInt8], animation: String? = nil, theme: String? = nil) throws(LottieError) {
+    names = (animation, theme)
     package = try LottiePackage(bytes, animation: animation, theme: theme)
     root = try Self.root(of: package.json)
     let values = try package.theme.map { bytes throws(LottieError) in ThemeValues(try Self.root(of: bytes)) }
     self.theme = values ?? ThemeValues()
   }
 
-  private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
+  /// The same animation in another version of the file.
+  package func version(_ bytes: [UInt8]) throws(LottieError) -> LottieFile {
+    let isSame = ZIPArchive.isZIP(bytes)
+    return try LottieFile(
+      bytes, animation: isSame ? names.animation : nil, theme: isSame ? names.theme : nil)
+  }
+
+  static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
     var limits = JSONDocument.Limits()
     limits.size = 64 << 20
     limits.values = 2_000_000
@@ -180,6 +193,10 @@ extension LottieAnimation {
     (self.from, self.to) = play.isBackwards ? (to, from) : (from, to)
     documentRate = document.root.frameRate
     bounces = play.bounces
+    var patches = reader.patches
+    // The values of a theme are in another file.
+    if !patches.isEmpty, !file.theme.values.isEmpty { patches.areComplete = false }
+    self.patches = patches
     warnings = reader.warnings.warnings
     parts = reader.parts.parts
     markers = document.markers

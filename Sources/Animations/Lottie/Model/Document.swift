@@ -1,3 +1,4 @@
+import JSON
 import Numerics
 import Raster
 
@@ -6,6 +7,8 @@ struct Document: Sendable {
   var root: Composition
   var compositions: [Composition] = []
   var images: [ImageAsset] = []
+  /// The first images as the document states them.
+  var assets: [JSONValue] = []
   /// The first frame and the end frame of the animation.
   var inPoint: Double
   var outPoint: Double

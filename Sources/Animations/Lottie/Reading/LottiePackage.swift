@@ -23,6 +23,8 @@ struct LottiePackage {
   /// The names of the state machines.
   private(set) var stateMachines: [String] = []
   private var archive: ZIPArchive?
+  /// The animation in an archive with a manifest.
+  private var entry: String?
   /// The folder of the animation in the archive, empty or with a slash at its end.
   private var folder = ""
 
@@ -49,6 +51,7 @@ struct LottiePackage {
     let entry = try manifest.entry(of: animation)
     guard let name = entry.paths.first(where: { archive.contains($0) }) else { throw .missingEntry(entry.paths[0]) }
     json = try Self.entry(name, in: archive)
+    self.entry = name
     (play, themes, stateMachines) = (entry.play, manifest.themes, manifest.stateMachines)
     unreadTheme = entry.unreadTheme
     if let wanted = wantedTheme, !themes.contains(wanted) { throw .unknownTheme(wanted, known: themes) }
@@ -88,6 +91,19 @@ struct LottiePackage {
     func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: "/") } }
     // `sorted` is stable.
     return names.sorted { depth($0) < depth($1) }
+  }
+
+  var isArchive: Bool { entry != nil }
+
+  /// The archive with another text of its animation; nil if it cannot be written.
+  func archive(with json: [UInt8]) -> [UInt8]? {
+    guard let archive, let entry else { return nil }
+    var entries: [(name: String, bytes: [UInt8])] = []
+    for name in archive.names {
+      guard let bytes = name == entry ? json : try? Self.entry(name, in: archive) else { return nil }
+      entries.append((name, bytes))
+    }
+    return ZIPWriter.archive(of: entries, isPacked: true)
   }
 
   private static func stem(of name: String) -> String {

@@ -24,13 +24,14 @@ extension Reader {
       markers: markers(), failures: failures)
     for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
-    self.images = assets.images.map { imageAsset($0, images) }
+    self.images = assets.images.compactMap { $0.object }.map { imageAsset($0, images) }
+    self.assets = assets.images
     decodeImage = images.decode
     readFonts(file: images.file)
     document.compositions = try compositions(assets.compositions, rate: rate)
     compositionJSON = root
     document.root.layers = try layers(root["layers"])
-    document.images = self.images
+    (document.images, document.assets) = (self.images, self.assets)
     for image in self.images where image.picture == nil && image.isShown { warn(.missingImage, image.file) }
     document.root.keyTimes = takeKeyTimes(with: document.root.layers)
     try checkNesting(of: document.compositions)
@@ -64,9 +65,9 @@ extension Reader {
   // MARK: Assets
 
   /// Assigns indices to precompositions and images, so that layers can refer to them in any order.
-  private func registerAssets() -> (compositions: [JSONObject], images: [JSONObject]) {
+  private func registerAssets() -> (compositions: [JSONObject], images: [JSONValue]) {
     var compositions: [JSONObject] = []
-    var images: [JSONObject] = []
+    var images: [JSONValue] = []
     let shown = shownImages()
     for element in root["assets"]?.array ?? [] {
       guard let object = element.object, let id = object["id"]?.string ?? object["id"]?.index.map({ "\($0)" }) else {
@@ -78,7 +79,7 @@ extension Reader {
         compositionSizes.append(Point(x: object["w"]?.scalar ?? 0, y: object["h"]?.scalar ?? 0))
       } else if object["p"]?.string != nil, shown.contains(id) {
         imageIndices[id] = images.count
-        images.append(object)
+        images.append(element)
       }
     }
     return (compositions, images)

@@ -1,13 +1,15 @@
 import Drawing
 import JSON
 import Numerics
+import Raster
 import Vector
 
 extension Reader {
   /// The layers of a composition, with resolved parents and mattes.
   /// - Parameter composition: the index of a precomposition; nil for the document.
   func layers(_ json: JSONValue?, of composition: Int? = nil) throws(LottieError) -> [Layer] {
-    let objects = (json?.array ?? []).compactMap { $0.object }
+    let values = (json?.array ?? []).filter { $0.object != nil }
+    let objects = values.compactMap { $0.object }
     let mattes = Set(objects.compactMap { $0["tp"]?.index } + objects.flatMap { $0.effectMattes })
     var layers: [Layer] = []
     var nodes: [Int] = []
@@ -20,6 +22,7 @@ extension Reader {
       layers.append(
         try within(name, "layer", label: object.text("nm")) { () throws(LottieError) in
           nodes.append(parts.current)
+          if parts.isHidden { patches.set("hd", to: .boolean(true), in: values[index]) }
           return try layer(object, name: name, isShown: isShown)
         })
     }
@@ -136,15 +139,22 @@ extension Reader {
     }
     var image = images[index]
     (image.picture, image.isShown) = (decodeImage.flatMap { $0(new.bytes) }, true)
+    if let file = image.picture?.file, index < assets.count {
+      patches.embed(file, in: assets[index])
+    } else {
+      patches.areComplete = false
+    }
     images.append(image)
     return .image(images.count - 1)
   }
 
   private func solid(_ object: JSONObject) -> LayerContent {
     let color = object["sc"]?.string.flatMap { Color(hexadecimal: $0) } ?? .black
+    let new = parts.color(color, .fill)
+    if new != color { object["sc"].map { patches.replace($0, with: .color(new, scale: nil)) } }
     return .solid(
       width: object["sw"]?.scalar ?? 0, height: object["sh"]?.scalar ?? 0,
-      color: Property(parts.color(color, .fill)))
+      color: Property(new))
   }
 
   // MARK: Masks and mattes

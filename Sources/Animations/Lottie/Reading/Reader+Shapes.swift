@@ -15,6 +15,7 @@ extension Reader {
       let kind = Self.kinds[object["ty"]?.string ?? ""] ?? "shape"
       let item = try within(name, kind, label: object.text("nm")) { () throws(LottieError) in
         let item = try shape(object, depth: depth)
+        if parts.isHidden { patches.set("hd", to: .boolean(true), in: element) }
         return parts.isHidden ? nil : item
       }
       if let item { items.append(item) }
@@ -82,6 +83,7 @@ extension Reader {
 
   private func stroke(_ object: JSONObject) -> StrokeModel {
     parts.noteStroke()
+    noteWidth(object["w"])
     let limit = object["ml2"] ?? object["ml"]
     var dash: [Property<Double>] = []
     var dashOffset = Property(0.0)
@@ -114,7 +116,7 @@ extension Reader {
     let model = GradientModel(
       kind: kind, start: position(object["s"]), end: position(object["e"]), colorCount: max(0, count),
       numbers: numbers, highlight: number(object["h"], or: 0), highlightAngle: number(object["a"], or: 0))
-    return replacingColors(of: model)
+    return replacingColors(of: model, stops?["k"])
   }
 
   /// The stops of a gradient, with their number: the value of a slot, if it has one.
@@ -125,10 +127,11 @@ extension Reader {
     return value
   }
 
-  private func replacingColors(of model: GradientModel) -> GradientModel {
+  /// - Parameter json: the numbers of the stops.
+  private func replacingColors(of model: GradientModel, _ json: JSONValue?) -> GradientModel {
     var model = model
     let fades = options.edits.colors.contains { $0.key.node == parts.current && $0.value.alpha < 1 }
-    model.numbers = model.numbers.mapped { numbers in
+    func change(_ numbers: [Double]) -> [Double] {
       var numbers = numbers
       let count = min(model.colorCount, numbers.count / 4)
       let alphas = stride(from: 4 * count, to: numbers.count - 1, by: 2)
@@ -136,13 +139,15 @@ extension Reader {
       for index in 0..<count {
         let at = 4 * index + 1
         let color = Color(red: numbers[at], green: numbers[at + 1], blue: numbers[at + 2])
-        let new = self.parts.color(color, .stop)
+        let new = parts.color(color, .stop)
         (numbers[at], numbers[at + 1], numbers[at + 2]) = (new.red, new.green, new.blue)
         if isOpaque, fades { numbers += [numbers[at - 1], new.alpha] }
         for stop in alphas where numbers[stop] == numbers[at - 1] { numbers[stop + 1] *= new.alpha }
       }
       return numbers
     }
+    note(json, change, as: JSONText.rounded)
+    model.numbers = model.numbers.mapped(change)
     return model
   }
 

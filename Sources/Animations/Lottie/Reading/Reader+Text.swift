@@ -46,6 +46,8 @@ extension Reader {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
       let own = document["t"]?.string ?? ""
       let words = parts.words(replacement ?? own, part: part)
+      if words != own { document["t"].map { patches.replace($0, with: .string(words)) } }
+      if parts.font(part: part) != nil { patches.areComplete = false }
       written.append(
         WrittenText(
           time: entry["t"]?.scalar ?? 0, part: part, document: document, words: words, isReplaced: words != own))
@@ -57,6 +59,11 @@ extension Reader {
       } else {
         warn(.expression, "source text")
       }
+    }
+    for document in written.map({ $0.document }) {
+      noteWidth(document["sw"])
+      note(document["fc"], { textColor($0, .fill) }) { .color($0, scale: 1) }
+      note(document["sc"], { textColor($0, .stroke) }) { .color($0, scale: 1) }
     }
     for (index, item) in written.enumerated() {
       // A font is missing once, however many texts an expression writes with it.
@@ -133,9 +140,10 @@ extension Reader {
   }
 
   private func textColor(_ json: JSONValue?, _ role: ColorSite.Role) -> Color? {
-    guard let json, let color = Color(lenient: json) else { return nil }
-    return parts.color(color, role).clamped(alpha: 1)
+    json.flatMap { Color(lenient: $0) }.map { textColor($0, role) }
   }
+
+  private func textColor(_ color: Color, _ role: ColorSite.Role) -> Color { parts.color(color, role).clamped(alpha: 1) }
 
   // MARK: Faces
 

@@ -29,6 +29,8 @@ final class Reader {
   var compositionIndices: [String: Int] = [:]
   var imageIndices: [String: Int] = [:]
   var images: [ImageAsset] = []
+  /// The images as the document states them, before those that are replaced.
+  var assets: [JSONValue] = []
   var decodeImage: LottieAnimation.ImageDecoder?
   /// The sizes that precompositions state; layers can state them again.
   var compositionSizes: [Point] = []
@@ -46,6 +48,8 @@ final class Reader {
   var scripting = Scripting.checked
   var programs = ScriptPrograms()
   let failures = ScriptFailures()
+  /// What the changes are in the text of the document.
+  var patches = DocumentPatches()
   /// The expressions that were checked so far, and the steps that this took.
   private var scriptCount = 0, scriptSteps = 0
   /// The rate of the document and the visible range of the current layer, for expressions.
@@ -71,6 +75,12 @@ final class Reader {
 
   // MARK: Properties
 
+  /// The value or the keyframes that the document states for a property.
+  func stated(_ json: JSONValue) -> JSONValue {
+    let source = source(of: json).json
+    return source["k"] ?? source
+  }
+
   /// The JSON of a property: the value of its slot, if it has one.
   private func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
     guard let slot = json["sid"]?.string else { return (json, nil) }
@@ -85,7 +95,10 @@ final class Reader {
     guard let json else { return Property(fallback) }
     let (source, slot) = source(of: json)
     if let slot, let setting = options.slots[slot] {
-      if let value = Value(setting) { return Property(value) }
+      if let value = Value(setting) {
+        patches.replace(source, with: setting.property(slot))
+        return Property(value)
+      }
       misfit = misfit ?? (slot, Value.kind)
     }
     let value = source["k"] ?? source
@@ -215,10 +228,12 @@ final class Reader {
     let slot = json?["sid"]?.string
     let scale = hasByteColors ? 1.0 / 255 : 1
     let isText = json?.string != nil
-    return property(json, or: fallback).mapped { color in
+    func change(_ color: Color) -> Color {
       let scaled = isText ? color : Color(red: color.red * scale, green: color.green * scale, blue: color.blue * scale)
-      return self.parts.color(scaled, role, slot: slot)
+      return parts.color(scaled, role, slot: slot)
     }
+    note(json, change) { .color($0, scale: isText ? nil : 1 / scale) }
+    return property(json, or: fallback).mapped(change)
   }
 
   /// A path; warns if its keyframes have different numbers of vertices.

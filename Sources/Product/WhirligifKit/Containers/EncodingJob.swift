@@ -1,6 +1,7 @@
 import AnimatedSVG
 import Frames
 import GIF
+import Lottie
 import Palette
 import Synchronization
 
@@ -16,6 +17,8 @@ struct EncodingJob: Sendable {
   let dark: RenderPlan?
   /// The colors that have names.
   let namedColors: @Sendable () -> [NamedColor]
+  /// The document that is rendered, if it is a Lottie animation.
+  let document: @Sendable () -> (file: LottieFile, animation: LottieAnimation)?
   /// Whether the frames are fewer than those asked for, for a smaller file.
   let isReduced: Bool
   let threads: Int

@@ -14,7 +14,7 @@ extension Container {
     name: "lottie", ending: "json", mediaType: "video/lottie+json", largestSide: RenderLimits.sideLengths.upperBound,
     blendsOntoMatte: false, timeUnit: .milliseconds, reducibleSettings: [.frames],
     optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
-    encode: { (job) throws(EncodingError) in try job.lottie() },
+    encode: { (job) throws(EncodingError) in try job.lottie(inArchive: false) },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same animation in an archive of dotLottie 2. Its files end in `.lottie`.
@@ -23,8 +23,10 @@ extension Container {
     largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
     reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
     encode: { (job) throws(EncodingError) in
-      let loop = try job.lottie()
-      guard let archive = archive(of: loop.bytes) else { throw .library(call: "deflate", code: 0) }
+      let loop = try job.lottie(inArchive: true)
+      guard let archive = ZIPArchive.isZIP(loop.bytes) ? loop.bytes : archive(of: loop.bytes) else {
+        throw .library(call: "deflate", code: 0)
+      }
       return EncodedLoop(
         bytes: archive, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
     },
@@ -41,8 +43,39 @@ extension Container {
 }
 
 extension EncodingJob {
-  /// Writes the loop as a Lottie animation.
-  func lottie() throws(EncodingError) -> EncodedLoop {
+  /// The Lottie document that is rendered, with the changes; nil for other inputs and changes that are not written.
+  private func edited(inArchive: Bool) throws(EncodingError) -> [UInt8]? {
+    guard options.start ?? 0 == 0, !options.playsBackwards, !options.bounces, options.hold == 0, !options.isOnePicture,
+      options.frameRate == nil, options.maximumFrames == nil, !isReduced, let (file, animation) = document(),
+      animation.width == frames.width, animation.height == frames.height
+    else { return nil }
+    var changes = LottieRootChanges(animation, duration: times.seconds)
+    (changes.background, changes.title) = (options.background?.engineColor, options.title)
+    changes.staysInArchive = inArchive && file.isArchive
+    guard let bytes = file.document(with: changes) else { return nil }
+    let check = DocumentCheck(
+      width: frames.width, height: frames.height, duration: times.seconds, background: changes.background)
+    let evaluator = frames.source.makeEvaluator()
+    let faults = try check.faults(in: LottieDescription.loop(in: try? file.version(bytes), frames.width, frames.height))
+    {
+      time throws(EncodingError) in
+      var list = DisplayList()
+      do throws(SourceError) {
+        try evaluator.evaluate(at: time, into: &list)
+      } catch {
+        throw .source(frame: 0, reason: error)
+      }
+      return list
+    }
+    return faults.isEmpty ? bytes : nil
+  }
+
+  /// Writes the loop as a Lottie animation: the document itself with changes, if it is one, or its pictures.
+  func lottie(inArchive: Bool) throws(EncodingError) -> EncodedLoop {
+    if let bytes = try edited(inArchive: inArchive) {
+      return EncodedLoop(bytes: bytes, frames: frames.frameCount, times: times, plays: nil, warnings: [])
+    }
+    let anew = "The animation is drawn anew: the document cannot say these changes, or is not read back alike."
     let pictures = EmbeddedPictures()
     var description = LottieDescription(
       width: frames.width, height: frames.height, duration: times.seconds,
@@ -55,7 +88,8 @@ extension EncodingJob {
     if frames.shouldStop() { throw .cancelled }
     return EncodedLoop(
       bytes: Array(document.encoded.text.utf8), frames: frames.frameCount, times: times, plays: nil,
-      warnings: document.encoded.warnings + faultWarning(document.faults, "Lottie animation"))
+      warnings: (self.document() == nil ? [] : [anew]) + document.encoded.warnings
+        + faultWarning(document.faults, "Lottie animation"))
   }
 }
 
@@ -67,7 +101,11 @@ extension LottieDescription: MovingDocument {
   }
 
   func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-    guard let file = try? LottieFile(Array(text.utf8)),
+    Self.loop(in: try? LottieFile(Array(text.utf8)), width, height)
+  }
+
+  static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
+    guard let file,
       let animation = try? LottieAnimation(
         file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
     else { return nil }

@@ -158,7 +158,10 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       color: (try? Color(css: text))?.engineColor)
   }
 
-  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+  /// The file, and the animation in it at a size.
+  func document(
+    size: Viewport.Request, options: RenderOptions
+  ) throws(WhirligifError) -> (file: LottieFile, animation: LottieAnimation) {
     let natural = (width: Double(animation.width), height: Double(animation.height))
     let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
     var animation = animation
@@ -171,9 +174,12 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     }
     // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
     let isExact = if case .exact = size { true } else { false }
-    var loop = animation.sized(
-      width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture
-    ).loop
+    let fit: LottieAnimation.Fit = isExact ? .keepsProportions : .fillsPicture
+    return (parsed, animation.sized(width: viewport.width, height: viewport.height, fit: fit))
+  }
+
+  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+    var loop = try document(size: size, options: options).animation.loop
     // An animation that plays once starts where its author lets it start, and a part where it was asked to.
     loop.startsWithStill = options.plays != 1 && !isPart
     return loop

@@ -101,7 +101,7 @@ struct RenderBudget {
     options.title = options.title ?? plan.animation.chosenWords
     let job = EncodingJob(
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
-      namedColors: { [plan] in plan.namedColors },
+      namedColors: { [plan] in plan.namedColors }, document: { [plan] in plan.lottie },
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
     do {
       return try plan.container.encode(job)

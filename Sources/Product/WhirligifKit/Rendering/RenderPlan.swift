@@ -1,6 +1,7 @@
 import AnimatedSVG
 import Drawing
 import Frames
+import Lottie
 import Numerics
 import Platform
 import Raster
@@ -81,6 +82,11 @@ package struct RenderPlan: Sendable {
 
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
   var dark: RenderPlan? { darkPlan?.value }
+
+  /// The document that is rendered, if it is a Lottie animation.
+  var lottie: (file: LottieFile, animation: LottieAnimation)? {
+    try? (animation.input as? LottieInput)?.document(size: options.request, options: options)
+  }
 
   /// The opaque colors that parameters of presets name, by the names of their flags.
   var namedColors: [NamedColor] {

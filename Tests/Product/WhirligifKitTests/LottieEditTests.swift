@@ -1,0 +1,99 @@
+import Codecs
+import Foundation
+import JSON
+import Testing
+
+@testable import WhirligifKit
+
+/// A Lottie animation that is rendered as one is the document itself with the changes, and with all that it has.
+struct LottieEditTests {
+  private static let document = """
+    {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":40,"h":20,"nm":"own","meta":{"g":"a tool"},"assets":[
+      {"id":"c","layers":[{"ty":1,"nm":"inner","sw":9,"sh":9,"sc":"#00ff00","ip":0,"op":60,"ks":{"p":{"k":[30,8]}}}]}],
+     "slots":{"main":{"p":{"a":0,"k":[1,0.5,0]}}},
+     "layers":[{"ty":0,"refId":"c","w":40,"h":20,"ip":0,"op":60,"ks":{}},
+      {"ty":4,"nm":"disc","ip":0,"op":60,"ks":{"p":{"a":1,"k":[{"t":0,"s":[5,10]},{"t":60,"s":[20,10]}]}},"shapes":[
+       {"ty":"el","p":{"k":[0,0]},"s":{"k":[8,8]}},
+       {"ty":"st","nm":"line","c":{"a":1,"k":[{"t":0,"s":[0,0,1]},{"t":60,"s":[0,0,0.2]}]},"o":{"k":100},"w":{"k":2}},
+       {"ty":"fl","nm":"body","c":{"sid":"main","k":[0,0,0]},"o":{"k":100}}]},
+      {"ty":4,"nm":"fade","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[20,18]},"s":{"k":[40,4]},"r":{"k":0}},
+       {"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[40,0]},"g":{"p":2,"k":{"k":[0,1,0,1,1,1,1,1]}}}]}]}
+    """
+
+  private func animation(_ bytes: [UInt8], _ settings: [(String, String)] = [], _ options: [(String, String)] = [])
+    throws
+    -> Animation
+  {
+    var animation = try Animation(bytes: bytes, file: "a.json")
+    for (name, value) in settings { try animation.set(name, to: value) }
+    for (name, value) in options { _ = try animation.options.set(name, to: value) }
+    return animation
+  }
+
+  private func written(
+    _ bytes: [UInt8], _ settings: [(String, String)] = [], _ options: [(String, String)] = [],
+    to container: String = "lottie"
+  ) throws -> (bytes: [UInt8], warnings: [String]) {
+    let file = try animation(bytes, settings, options).render(as: #require(Container(named: container)))
+    return (file.bytes, file.report.findings.map { "\($0)" }.filter { $0.contains("anew") })
+  }
+
+  private func pixels(_ animation: Animation) throws -> [[UInt8]] {
+    var animation = animation
+    for (name, value) in [("start", "0"), ("fps", "5")] {
+      _ = try animation.options.set(name, to: value)
+    }
+    return try animation.frames().map { $0.rgba }
+  }
+
+  @Test func withoutChangesItIsTheSame() throws {
+    let bytes = Array(Self.document.utf8)
+    #expect(try written(bytes).bytes == bytes)
+  }
+
+  @Test(arguments: [
+    [("color", "red")], [("color", "main=#123456,disc.fill=lime")], [("main", "#ff00ff")], [("hide", "disc")],
+    [("hide", "body,inner")], [("stroke", "2")], [("from", "10"), ("to", "30")], [("color", "#f0f=#80808080")],
+  ]) func settingsAreWrittenIntoIt(settings: [(String, String)]) throws {
+    let bytes = Array(Self.document.utf8)
+    let new = try written(bytes, settings)
+    #expect(new.warnings.isEmpty)
+    #expect(String(decoding: new.bytes, as: UTF8.self).contains(#""meta":{"g":"a tool"}"#))
+    #expect(new.bytes != bytes)
+    #expect(try pixels(animation(new.bytes)) == pixels(animation(bytes, settings)))
+  }
+
+  @Test(arguments: [
+    [("speed", "2")], [("size", "80")], [("size", "100x100"), ("duration", "1")], [("background", "#102030")],
+  ]) func optionsAreWrittenIntoIt(options: [(String, String)]) throws {
+    let bytes = Array(Self.document.utf8)
+    let new = try written(bytes, [("color", "red")], options)
+    #expect(new.warnings.isEmpty)
+    #expect(String(decoding: new.bytes, as: UTF8.self).contains(#""ty":"gf","o":{"k":100}"#))
+    #expect(try pixels(animation(new.bytes)) == pixels(animation(bytes, [("color", "red")], options)))
+  }
+
+  /// What a document cannot say is drawn anew, which is said.
+  @Test func otherOptionsDrawItAnew() throws {
+    let new = try written(Array(Self.document.utf8), [], [("bounce", "true")])
+    #expect(new.warnings.count == 1)
+    #expect(!String(decoding: new.bytes, as: UTF8.self).contains("a tool"))
+  }
+
+  @Test func archivesKeepTheirOtherFiles() throws {
+    let manifest = #"{"version":"2","animations":[{"id":"one"},{"id":"two"}],"themes":[{"id":"night"}]}"#
+    let files = [
+      ("manifest.json", manifest), ("a/one.json", Self.document), ("a/two.json", Self.document),
+      ("t/night.json", #"{"rules":[]}"#),
+    ]
+    let bytes = try #require(ZIPWriter.archive(of: files.map { ($0.0, Array($0.1.utf8)) }))
+    let new = try written(bytes, [("animation", "two"), ("color", "red")], to: "dotlottie")
+    let archive = try ZIPArchive(new.bytes)
+    #expect(new.warnings.isEmpty && archive.names == files.map { $0.0 })
+    for (name, text) in files {
+      #expect(try (archive.contents(of: name, limit: 1 << 20) == Array(text.utf8)) == (name != "a/two.json"))
+    }
+    let json = try written(bytes, [("color", "red")])
+    #expect(json.warnings.isEmpty && json.bytes.first == UInt8(ascii: "{"))
+  }
+}
