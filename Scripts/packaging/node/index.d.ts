@@ -37,5 +37,5 @@ export function render<Theme extends string>(
   input: Input, options: RenderOptions & { theme: readonly Theme[] },
 ): Promise<Record<Theme, Buffer>>;
 
-/** The path of the command. Throws if there is none for this system. */
+/** The path of the command: a binary, or a script for Node on systems without one. */
 export function commandPath(): string;

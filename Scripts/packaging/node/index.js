@@ -1,16 +1,21 @@
 "use strict";
 
 const { spawn } = require("node:child_process");
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
 const { fileURLToPath } = require("node:url");
 
-/** The path of the command that was installed for this system. */
+/**
+ * The path of the command: the binary that was installed for this system, elsewhere a script for Node that runs the same program as a
+ * WebAssembly module.
+ */
 function commandPath() {
-  const name = `whirligif-${process.platform}-${process.arch}`;
   try {
-    return require.resolve(`${name}/bin/whirligif`);
+    return require.resolve(`whirligif-${process.platform}-${process.arch}/bin/whirligif`);
   } catch {
+    if (existsSync(join(__dirname, "whirligif.wasm"))) return join(__dirname, "bin", "whirligif.js");
     throw new Error(
-      `whirligif has no command for ${process.platform} on ${process.arch}, or the package ${name} was left out: ` +
+      `whirligif has no command for ${process.platform} on ${process.arch}, or its package was left out: ` +
         "install without --omit=optional.",
     );
   }
@@ -62,7 +67,10 @@ async function render(input, options = {}) {
 /** Runs the command; gives what it writes. */
 function run(words, bytes) {
   return new Promise((resolve, reject) => {
-    const command = spawn(commandPath(), words, { stdio: [bytes ? "pipe" : "ignore", "pipe", "pipe"], env: environment() });
+    const path = commandPath();
+    const [program, ...script] = path.endsWith(".js") ? [process.execPath, path] : [path];
+    const stdio = [bytes ? "pipe" : "ignore", "pipe", "pipe"];
+    const command = spawn(program, [...script, ...words], { stdio, env: environment() });
     const picture = [];
     const messages = [];
     command.stdout.on("data", (part) => picture.push(part));

@@ -9,12 +9,16 @@ public func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {
   count < 0 ? nil : UnsafeMutableRawPointer.allocate(byteCount: max(Int(count), 1), alignment: 16)
 }
 
-/// Answers a request of the page: a number of a task and JSON become the lengths of a report in JSON and of a file, and
-/// both. The report of a failure has a member `error`.
+/// Answers a request: a number of a task and JSON become the lengths of a report in JSON and of a file, and both. The
+/// report of a failure has a member `error`.
 @_cdecl("whirligif_answer")
 public func answer(_ task: Int32, _ request: UnsafeMutableRawPointer, _ count: Int32) -> UnsafeMutableRawPointer? {
   let body = [UInt8](UnsafeRawBufferPointer(start: request, count: Int(count)))
   request.deallocate()
+  if task == commandTask {
+    let answer = answer(toCommand: body)
+    return packed(answer.report, answer.bytes)
+  }
   switch answer(to: body, task) {
   case .file(let bytes, let type, let report):
     return packed(.object(["type": .string(type), "report": report]), bytes)
@@ -26,8 +30,10 @@ public func answer(_ task: Int32, _ request: UnsafeMutableRawPointer, _ count: I
   }
 }
 
+private let tasks: [StudioRenderer.Task] = [.render, .frames, .describe, .archive]
+private let commandTask: Int32 = 4
+
 private func answer(to body: [UInt8], _ task: Int32) -> StudioAnswer {
-  let tasks: [StudioRenderer.Task] = [.render, .frames, .describe, .archive]
   guard tasks.indices.contains(Int(task)) else { return .failure(StudioFailure("There is no such task.")) }
   do throws(StudioFailure) {
     return renderer.answer(tasks[Int(task)], try StudioRequest(reading: body), sharedBy: 1) { false }

@@ -67,24 +67,11 @@ package enum Memory {
   package static func returnFreed() {}
 }
 
-// MARK: Files: there are none
-
-package struct FileIdentity: Hashable, Sendable {
-  package init?(of path: String) { nil }
-}
-
-package struct FileStamp: Equatable, Sendable {
-  package let isFile = false, isFolder = false
-  package init?(of path: String) { nil }
-}
-
-package enum InputLog {
-  package static func note(_ path: String) {}
-  package static func protect(_ path: String) {}
-}
+// MARK: Files are handed in, and none is opened
 
 package let (O_RDONLY, O_CLOEXEC, O_NONBLOCK): (Int32, Int32, Int32) = (0, 0, 0)
 package let (ENOENT, EACCES, ENOTDIR, EINTR, EEXIST): (Int32, Int32, Int32, Int32, Int32) = (44, 2, 54, 27, 20)
+package let (EINVAL, EISDIR, EXDEV): (Int32, Int32, Int32) = (28, 31, 75)
 package let (S_IFMT, S_IFREG): (UInt32, UInt32) = (0xF000, 0x8000)
 package var errno: Int32 { ENOENT }
 
@@ -92,13 +79,17 @@ package func open(_ path: String, _ flags: Int32) -> Int32 { -1 }
 package func close(_ descriptor: Int32) {}
 package func read(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int { -1 }
 
+package func realpath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+  guard let place = HandedFiles.place(of: path) else { return nil }
+  return place.withCString { strdup($0) }
+}
+
 package struct stat {
   package var (st_mode, st_size): (UInt32, Int64) = (0, 0)
   package init() {}
 }
 
 package func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<stat>) -> Int32 { -1 }
-package func realpath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? { nil }
 
 package let (RTLD_NOW, RTLD_LOCAL): (Int32, Int32) = (0, 0)
 package func dlopen(_ name: String, _ flags: Int32) -> UnsafeMutableRawPointer? { nil }

@@ -2,6 +2,7 @@ import Drawing
 import Frames
 import GIF
 import Palette
+import Platform
 import WhirligifKit
 
 /// Many animations side by side in one loop: each runs a whole number of times per sheet, at a speed as close to its

@@ -16,7 +16,7 @@ import Testing
 
     init(preset: any AnimationInput, count: Count = Count()) { (self.preset, self.count) = (preset, count) }
 
-    func copy() -> CountedInput { CountedInput(preset: preset.copy(), count: count) }
+    func copy() -> any AnimationInput { CountedInput(preset: preset.copy(), count: count) }
 
     var name: String { preset.name }
     var summary: String { preset.summary }

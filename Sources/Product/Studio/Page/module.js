@@ -1,10 +1,10 @@
 // Runs the WebAssembly module: one instance for each request, because a trap leaves an instance unusable.
 
 /** The tasks of the module, in the order of their numbers. */
-const moduleTasks = ["render", "frames", "describe", "archive"];
+const moduleTasks = ["render", "frames", "describe", "archive", "command"];
 
 /**
- * The answer to a request: `{type, report, bytes}`, or `{error, setting}`. Throws what traps.
+ * The answer to a request: `{type, report, bytes}`, or `{error, setting}`; that of a command has other members. Throws what traps.
  *
  * @param {WebAssembly.Module} module compiled once, for any number of requests
  */

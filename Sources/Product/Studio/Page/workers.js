@@ -12,6 +12,8 @@ const idleWorkers = [];
 async function compiled() {
   const response = await fetch("whirligif.wasm");
   if (!response.ok) throw new Error("The program of this page cannot be loaded.");
+  // What is on its way is compiled already, if the host names its type.
+  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 

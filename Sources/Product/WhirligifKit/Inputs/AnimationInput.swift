@@ -7,7 +7,7 @@ import Platform
 /// An object that an animation holds is never changed: each change is made to a copy, which then takes its place.
 protocol AnimationInput: AnyObject, Sendable {
   /// A copy, which can be changed until it is shared.
-  func copy() -> Self
+  func copy() -> any AnimationInput
 
   /// The name in reports.
   var name: String { get }

@@ -43,7 +43,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     (edits, imported) = (other.edits, other.imported)
   }
 
-  func copy() -> LottieInput { LottieInput(self) }
+  func copy() -> any AnimationInput { LottieInput(self) }
 
   private static func animation(
     _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
@@ -191,7 +191,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     if ImportSettings.takes(parameter) {
       var changed = edits
       changed.remove(parameter)
-      let other = copy()
+      let other = LottieInput(self)
       try other.apply(changed)
       return other
     }

@@ -36,7 +36,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     (changes, files) = (other.changes, other.files)
   }
 
-  func copy() -> PresetInput { PresetInput(self) }
+  func copy() -> any AnimationInput { PresetInput(self) }
 
   func resolveFiles(in files: InputFiles) { self.files = files }
 
@@ -232,7 +232,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     let declaration = document.parameters.first { $0.isNamed(parameter) }
     guard let declaration, [.text, .font].contains(declaration.type) else { return nil }
     let scene = try scene(size: size, options: options)
-    let other = copy()
+    let other = PresetInput(self)
     other.values.reset(parameter, in: document)
     let plain = try other.scene(size: size, options: options, viewport: scene.viewport)
     let isDefault = plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
@@ -240,7 +240,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   }
 
   func without(_ parameter: String) -> (any AnimationInput)? {
-    let other = copy()
+    let other = PresetInput(self)
     if artworkParameter(parameter) != nil {
       try? other.change(parameter, loaded.artworks[parameter], changes[parameter]?.settings)
     } else if let (artwork, setting) = artworkSetting(parameter), var change = changes[artwork] {

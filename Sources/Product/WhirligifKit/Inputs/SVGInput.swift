@@ -42,7 +42,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     (settings, from, to) = (other.settings, other.from, other.to)
   }
 
-  func copy() -> SVGInput { SVGInput(self) }
+  func copy() -> any AnimationInput { SVGInput(self) }
 
   var summary: String {
     document.isAnimated
@@ -188,7 +188,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
     let plain = SVGOptions()
-    let other = copy()
+    let other = SVGInput(self)
     switch parameter {
     case let name where ImportSettings.takes(name):
       other.edits.remove(name)

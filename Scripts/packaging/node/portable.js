@@ -1,0 +1,106 @@
+"use strict";
+
+const fs = require("node:fs");
+const path = require("node:path");
+const { pathToFileURL } = require("node:url");
+
+/** The numbers of errors as the module has them; of a pipe or a device, and of what cannot be read. */
+const [notAFile, denied] = [28, 2];
+
+/** The absolute path without symbolic links, also of what does not exist. */
+function placeOf(name) {
+  const full = path.resolve(name);
+  try {
+    return fs.realpathSync(full);
+  } catch {
+    const folder = path.dirname(full);
+    return folder === full ? full : path.join(placeOf(folder), path.basename(full));
+  }
+}
+
+function kindOf(name) {
+  if (name === "-") return { kind: "file", bytes: fs.readFileSync(0).toString("base64") };
+  let status;
+  try {
+    status = fs.statSync(name);
+  } catch {
+    return { kind: "absent" };
+  }
+  try {
+    if (status.isFile()) return { kind: "file", bytes: fs.readFileSync(name).toString("base64") };
+    if (!status.isDirectory()) return { kind: "other", number: notAFile };
+    const kind = (entry) => {
+      if (entry.isDirectory()) return "folder";
+      return entry.isSymbolicLink() ? (fs.statSync(path.join(name, entry.name), { throwIfNoEntry: false })?.isFile() ? "file" : "other")
+        : entry.isFile() ? "file" : "other";
+    };
+    return { kind: "folder", entries: fs.readdirSync(name, { withFileTypes: true }).map((entry) => [entry.name, kind(entry)]) };
+  } catch {
+    return { kind: "other", number: denied };
+  }
+}
+
+/** A file or folder that the module asks for. */
+function fileAt(name) {
+  const user = process.getuid?.();
+  const isOwn = (status) => user === undefined || status?.uid === user;
+  const options = { throwIfNoEntry: false };
+  const own = name === "-" || (isOwn(fs.lstatSync(name, options)) && isOwn(fs.statSync(name, options)));
+  return { ...kindOf(name), place: name === "-" ? "-" : placeOf(name).split(path.sep).join("/"), own };
+}
+
+/** Writes a file: its path holds the old one or the complete new one. */
+function write(name, bytes) {
+  if (name === "-") return void fs.writeFileSync(1, bytes);
+  const place = placeOf(name);
+  const status = fs.statSync(place, { throwIfNoEntry: false });
+  if (status && !status.isFile()) return void fs.writeFileSync(place, bytes);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  const temporary = `${place}.${process.pid}.tmp`;
+  try {
+    fs.writeFileSync(temporary, bytes, { flag: "wx", flush: true });
+    if (status) fs.chmodSync(temporary, status.mode);
+    fs.renameSync(temporary, place);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Runs the command as a WebAssembly module, for systems without a binary: it is given the files that it asks for, and the files
+ * that it makes are written. Returns the exit status.
+ */
+async function run(words) {
+  const { answer } = await import(pathToFileURL(path.join(__dirname, "answer.mjs")).href);
+  const program = await WebAssembly.compile(fs.readFileSync(path.join(__dirname, "whirligif.wasm")));
+  const { COLUMNS = String(process.stdout.columns ?? 80), NO_COLOR, FORCE_COLOR, TERM, HOME } = process.env;
+  const environment = { COLUMNS, NO_COLOR, FORCE_COLOR, TERM, HOME };
+  const terminals = [process.stdin, process.stdout, process.stderr].flatMap((stream, number) => (stream.isTTY ? [number] : []));
+  const files = {};
+  let result;
+  do {
+    try {
+      result = await answer(program, "command", { words, environment, terminals, files });
+    } catch (error) {
+      fs.writeSync(2, `Error: The picture needs more than this system's command can do (${error.message}).\n`);
+      return 70;
+    }
+    for (const name of result.asked ?? []) files[name] = fileAt(name);
+  } while (result.asked);
+  let start = 0;
+  for (const { path: name, size } of result.written) {
+    try {
+      write(name, result.bytes.subarray(start, start + size));
+    } catch (error) {
+      if (error.code === "EPIPE") return 141;
+      fs.writeSync(2, `Error: Cannot write '${name}': ${error.message}.\n`);
+      return 74;
+    }
+    start += size;
+  }
+  fs.writeSync(2, result.messages);
+  return result.status;
+}
+
+module.exports = { run };
