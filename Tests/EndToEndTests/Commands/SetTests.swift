@@ -75,6 +75,22 @@ struct SetTests {
     #expect(try batch.status == 0 && folder.data("batch.svg") == folder.data("both.svg"), "\(batch.error)")
   }
 
+  @Test func oneArchiveHasBothThemes() throws {
+    let folder = try TemporaryFolder()
+    for (theme, file) in [("light,dark", "both"), ("light", "light"), ("dark", "dark")] {
+      let words = ["render", "ring", "--size", "24", "--theme", theme, "-o", "\(file).lottie"]
+      let outcome = try Command.run(words, in: folder.path)
+      #expect(outcome.status == 0 && !outcome.error.contains("Warning"), "\(outcome.error)")
+    }
+    for theme in ["light", "dark"] {
+      func picture(_ words: String...) throws -> Data {
+        try Command.run(["render"] + words + ["--at", "0.4", "-f", "png", "-o", "-"], in: folder.path).output
+      }
+      #expect(try picture("both.lottie", "--theme", theme) == picture("\(theme).lottie"))
+    }
+    #expect(try folder.data("light.lottie") != folder.data("dark.lottie"))
+  }
+
   @Test(arguments: [
     (
       "ring --scale 1,2 -o a.gif", 64, "'a.gif' is the same name for 2 files: add @{scale}x, as in 'a@{scale}x.gif'."

@@ -86,7 +86,7 @@ struct TypedTests {
     ("batch presets.json", "unknown key \"presets\" in a manifest; did you mean \"preset\"?"),
     (
       "batch themes.json",
-      "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\""
+      "a job has one \"theme\" (an SVG or a .lottie may have a light and a dark one); for several, use a \"matrix\""
     ),
     ("batch clash.json", "'ring-light.gif'; add {reduced} to the output"),
     ("render empty", "the folder has no animation"),

@@ -167,7 +167,7 @@ struct ManifestTests {
     ),
     (
       "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\"]}",
-      "m.json:1:1: a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\""
+      "m.json:1:1: a job has one \"theme\" (an SVG or a .lottie may have a light and a dark one); for several, use a \"matrix\""
     ),
     (
       "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\", \"slack\"]}",

@@ -51,22 +51,23 @@ struct DocumentPatches {
 
 extension Reader {
   /// Notes what changes make of the values of a property, with or without keyframes.
-  func note<Value: Interpolable & Equatable>(
-    _ json: JSONValue?, _ change: (Value) -> Value, as text: (Value) -> JSONText
-  ) {
-    guard !options.edits.isEmpty, let json else { return }
-    let value = stated(json)
-    let isMoving = value.array?.first?["t"] != nil
-    let places = isMoving ? (value.array ?? []).flatMap { [$0["s"], $0["e"]] } : [value]
-    for place in places.compactMap({ $0 }) {
+  func note<Value: Interpolable>(_ json: JSONValue?, _ change: (Value) -> Value, as text: (Value) -> JSONText) {
+    for place in places(of: json) {
       guard let old = Value(lenient: place) else { continue }
       let new = change(old)
       if new != old { patches.replace(place, with: text(new)) }
     }
   }
-}
 
-extension Reader {
+  /// The values that the document states for a property; none if nothing is changed.
+  private func places(of json: JSONValue?) -> [JSONValue] {
+    guard !options.edits.isEmpty, let json else { return [] }
+    let source = source(of: json).json
+    let value = source["k"] ?? source
+    guard let keyframes = value.array, keyframes.first?["t"] != nil else { return [value] }
+    return keyframes.flatMap { [$0["s"], $0["e"]].compactMap { $0 } }
+  }
+
   func noteWidth(_ json: JSONValue?) {
     note(json, { $0 * options.edits.strokeScale }) { .rounded([$0]) }
   }

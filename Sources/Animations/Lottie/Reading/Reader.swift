@@ -75,14 +75,8 @@ final class Reader {
 
   // MARK: Properties
 
-  /// The value or the keyframes that the document states for a property.
-  func stated(_ json: JSONValue) -> JSONValue {
-    let source = source(of: json).json
-    return source["k"] ?? source
-  }
-
   /// The JSON of a property: the value of its slot, if it has one.
-  private func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
+  func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
     guard let slot = json["sid"]?.string else { return (json, nil) }
     usedSlots.insert(slot)
     return (slotValue(slot) ?? json, slot)

@@ -20,6 +20,8 @@ package struct LottieDescription: Sendable {
   package var name: String?
   /// The colors of the display lists that are slots.
   package var colors: [NamedColor] = []
+  /// Their colors in the dark; nil for an animation of one theme.
+  package var darkColors: [NamedColor]?
   /// A picture for an image that is drawn with a scale; nil if it cannot be had.
   var picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
 
@@ -90,6 +92,23 @@ struct LottieLayer {
 
   /// Whether it draws its content as it is.
   var isPlain: Bool { opacity == nil && blend == nil && effects.isEmpty && matte == nil && !isMatte && mask == nil }
+}
+
+extension LottieDescription {
+  /// The rules of a theme in an archive, which gives slots the colors in the dark; nil for an animation of one theme.
+  package var darkRules: JSONText? {
+    let rules = darkColors?.map { named in
+      JSONText.object([
+        "id": .string(named.name), "type": .string("Color"),
+        "value": .array(named.color.levels.map { .number(Decimal.rounded($0, 3)) }),
+      ])
+    }
+    return rules.map { .object(["rules": .array($0)]) }
+  }
+}
+
+extension Color {
+  var levels: [Double] { [red, green, blue] }
 }
 
 extension LottieWriter {

@@ -69,7 +69,7 @@ extension JSONText {
   }
 
   /// An object of which some members may be missing.
-  static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
+  package static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 }

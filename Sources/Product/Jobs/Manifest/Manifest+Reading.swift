@@ -49,10 +49,10 @@ extension Manifest {
     guard count > 0 || !needsJobs else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
   }
 
-  /// Makes one job of a light and a dark theme of the matrix where the outputs are SVG files for both.
+  /// Makes one job of a light and a dark theme of the matrix where the outputs are files for both.
   private mutating func joinThemes() {
     let isNamed = (defaults.map { $0.name } + matrix.axes.map { $0.name }).contains("output")
-    guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.isSVG == true,
+    guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.holdsThemes == true,
       !output.names.contains("theme")
     else { return }
     matrix.axes = matrix.axes.map { axis in

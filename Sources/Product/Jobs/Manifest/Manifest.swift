@@ -70,9 +70,10 @@ package struct Manifest: Sendable {
     let dark = try pair.map { pair throws(WhirligifError) in try self.themeSettings(pair.dark, at: position) }
     let output = try path(
       last("output"), index, all: defaults + themeSettings + settings, preset: preset, at: position)
-    if pair != nil, Container(path: output)?.isSVG != true {
+    if pair != nil, Container(path: output)?.holdsThemes != true {
       throw error(
-        "a job has one \"theme\" (an SVG may have a light and a dark one); for several, use a \"matrix\"", at: position)
+        "a job has one \"theme\" (an SVG or a .lottie may have a light and a dark one); for several, use a \"matrix\"",
+        at: position)
     }
     func options(_ settings: [Setting]) -> [Setting] {
       settings.compactMap { setting in

@@ -139,13 +139,13 @@ package struct RenderSet: Sendable {
     return (0..<matrix.count).map { matrix[$0] }
   }
 
-  /// Whether a path names SVG files for all themes, each of which can hold a light and a dark one.
+  /// Whether a path names files for all themes, each of which can hold a light and a dark one.
   private static func holdsBothThemes(_ path: String, axes: [Axis], format: String) -> Bool {
     guard !path.isEmpty, !path.ends(with: "/"), !path.includes("{theme}"), !path.includes(Animation.framePlaceholder)
     else { return false }
     let formats = axes.first { $0.option == "format" }?.values ?? [format]
     let containers = Container(path: path).map { [$0] } ?? formats.compactMap(Container.init(named:))
-    return !containers.isEmpty && containers.allSatisfy { $0.isSVG }
+    return !containers.isEmpty && containers.allSatisfy { $0.holdsThemes }
   }
 
   private static func clash(

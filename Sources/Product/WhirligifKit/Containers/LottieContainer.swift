@@ -24,28 +24,38 @@ extension Container {
     reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
     encode: { (job) throws(EncodingError) in
       let loop = try job.lottie(inArchive: true)
-      guard let archive = ZIPArchive.isZIP(loop.bytes) ? loop.bytes : archive(of: loop.bytes) else {
-        throw .library(call: "deflate", code: 0)
-      }
-      return EncodedLoop(
-        bytes: archive, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
+      guard !loop.bytes.isEmpty else { throw .library(call: "deflate", code: 0) }
+      return loop
     },
     facts: { _ in nil })
+}
 
-  private static func archive(of animation: [UInt8]) -> [UInt8]? {
-    let manifest = JSONText.object([
+extension LottieDescription {
+  /// An archive of the animation, with its themes; nil if the format cannot hold it.
+  fileprivate func archive(of animation: [UInt8]) -> [UInt8]? {
+    let themes: [(id: String, rules: JSONText)] =
+      darkRules.map { [("light", .object(["rules": .array([])])), ("dark", $0)] } ?? []
+    let manifest = JSONText.members([
       "version": .string("2"), "generator": .string("Whirligif"),
-      "animations": .array([.object(["id": .string("animation")])]),
+      "animations": .array([
+        .members([
+          "id": .string("animation"),
+          "themes": themes.isEmpty ? nil : .array(themes.map { .string($0.id) }),
+        ])
+      ]),
+      "themes": themes.isEmpty ? nil : .array(themes.map { .object(["id": .string($0.id)]) }),
     ])
+    let files = [("manifest.json", Array(manifest.line.utf8)), ("a/animation.json", animation)]
     return ZIPWriter.archive(
-      of: [("manifest.json", Array(manifest.line.utf8)), ("a/animation.json", animation)], isPacked: true)
+      of: files + themes.map { ("t/\($0.id).json", Array($0.rules.line.utf8)) }, isPacked: true)
   }
 }
 
 extension EncodingJob {
   /// The Lottie document that is rendered, with the changes; nil for other inputs and changes that are not written.
   private func edited(inArchive: Bool) throws(EncodingError) -> [UInt8]? {
-    guard options.start ?? 0 == 0, !options.playsBackwards, !options.bounces, options.hold == 0, !options.isOnePicture,
+    guard dark == nil, options.start ?? 0 == 0, !options.playsBackwards, !options.bounces, options.hold == 0,
+      !options.isOnePicture,
       options.frameRate == nil, options.maximumFrames == nil, !isReduced, let (file, animation) = document(),
       animation.width == frames.width, animation.height == frames.height
     else { return nil }
@@ -73,7 +83,9 @@ extension EncodingJob {
   /// Writes the loop as a Lottie animation: the document itself with changes, if it is one, or its pictures.
   func lottie(inArchive: Bool) throws(EncodingError) -> EncodedLoop {
     if let bytes = try edited(inArchive: inArchive) {
-      return EncodedLoop(bytes: bytes, frames: frames.frameCount, times: times, plays: nil, warnings: [])
+      let isWhole = !inArchive || ZIPArchive.isZIP(bytes)
+      let file = isWhole ? bytes : LottieDescription(width: 0, height: 0, duration: 0).archive(of: bytes) ?? []
+      return EncodedLoop(bytes: file, frames: frames.frameCount, times: times, plays: nil, warnings: [])
     }
     let anew = "The animation is drawn anew: the document cannot say these changes, or is not read back alike."
     let pictures = EmbeddedPictures()
@@ -83,11 +95,14 @@ extension EncodingJob {
     description.background = options.background?.engineColor
     description.name = options.title
     description.colors = namedColors()
+    description.darkColors = dark?.namedColors
     let document = try checked(description)
     if let part = pictures.exceeded { throw .tooLarge(part) }
     if frames.shouldStop() { throw .cancelled }
+    let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
-      bytes: Array(document.encoded.text.utf8), frames: frames.frameCount, times: times, plays: nil,
+      bytes: inArchive ? description.archive(of: json) ?? [] : json, frames: frames.frameCount, times: times,
+      plays: nil,
       warnings: (self.document() == nil ? [] : [anew]) + document.encoded.warnings
         + faultWarning(document.faults, "Lottie animation"))
   }
@@ -101,7 +116,9 @@ extension LottieDescription: MovingDocument {
   }
 
   func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-    Self.loop(in: try? LottieFile(Array(text.utf8)), width, height)
+    let json = Array(text.utf8)
+    guard theme == .dark else { return Self.loop(in: try? LottieFile(json), width, height) }
+    return Self.loop(in: archive(of: json).flatMap { try? LottieFile($0, theme: "dark") }, width, height)
   }
 
   static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {

@@ -38,6 +38,9 @@ extension Container {
 
   /// Whether files are pages' own: they follow the color scheme of the reader and the color of the text.
   package var isSVG: Bool { self == .svg || self == .svgz }
+
+  /// Whether files have a light and a dark picture.
+  package var holdsThemes: Bool { isSVG || self == .dotLottie }
 }
 
 extension EncodingJob {

@@ -64,7 +64,7 @@ extension RenderPlan {
 
   /// A warning of a variant for dark pages that the container does not hold.
   private func variantWarning() -> [Warning] {
-    animation.darkVariant == nil || container.isSVG
+    animation.darkVariant == nil || container.holdsThemes
       ? []
       : [Warning("The variant for dark pages is left out: \(container.displayName) has one picture for all pages.")]
   }

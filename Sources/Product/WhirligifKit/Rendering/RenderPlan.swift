@@ -49,7 +49,7 @@ package struct RenderPlan: Sendable {
     (self.animation, self.container, self.options) = (animation, container, options)
     (self.own, self.source, self.looks) = (own, source, looks)
     isFramed = animation.framing(options).isNeeded
-    darkPlan = container.isSVG ? try animation.darkPlan(of: options, like: source).map(Box.init) : nil
+    darkPlan = container.holdsThemes ? try animation.darkPlan(of: options, like: source).map(Box.init) : nil
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()

@@ -50,8 +50,8 @@ extension OptionTable {
       Option(
         "theme", .value("NAME,..."), type: .names(Theme.names), section: .color,
         "Matte and color scheme for a page: " + Theme.names.joined(separator: ", ")
-          + ", or a theme of the document. A list such as light,dark makes a file for each, or one SVG that "
-          + "follows the color scheme of its reader. Other options take precedence.")
+          + ", or a theme of the document. A list such as light,dark makes a file for each, or one SVG (or "
+          + ".lottie) that follows its reader's color scheme. Other options take precedence.")
     ] + colors
 
   static let outputs =

@@ -31,7 +31,7 @@ enum RenderNames {
       .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
       .init("format", arguments.list("format")),
     ]
-    // An SVG holds both themes.
+    // An SVG or a .lottie holds both themes.
     let isOne = axes.allSatisfy {
       $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments, project) ? 2 : 1)
     }
@@ -52,7 +52,7 @@ enum RenderNames {
   /// Whether standard output gets one file for a light and a dark theme.
   private static func streamHoldsBoth(_ arguments: ParsedArguments, _ project: ProjectNames) -> Bool {
     let formats = arguments.list("format").compactMap(Container.init(named:))
-    return formats.count == 1 && formats[0].isSVG
+    return formats.count == 1 && formats[0].holdsThemes
       && Theme.pair(of: arguments.list("theme"), settings: project.theme) != nil
   }
 
