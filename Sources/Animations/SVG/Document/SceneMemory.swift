@@ -232,13 +232,13 @@ final class SceneMemory {
     if segments + kept.work.segments > Self.maximumSegments {
       segments = 0
       copies = [:]
-      for element in nodes.keys where nodes[element]?.node != nil { nodes[element] = nil }
+      for (element, kept) in nodes where kept.node != nil || kept.earlier != nil { nodes[element] = nil }
     }
     segments += kept.work.segments
   }
 
-  /// Some 100 MB.
-  private static let maximumSegments = 2 * SVGLimits.segments
+  /// Some 50 MB.
+  private static let maximumSegments = SVGLimits.segments
 }
 
 /// The contents of patterns, by the element that has them.

@@ -1,5 +1,3 @@
-import Vector
-
 /// The elements of which the picture may show something at any time. Others are never drawn: they are hidden,
 /// transparent, scaled to nothing or clipped away and stay so, they are letters without a paint, nothing refers to
 /// them, or a `switch` passes them over.
@@ -108,12 +106,10 @@ struct ShownElements {
       || styles[index].animation["animation-name"].map { $0 != "none" } == true
   }
 
-  /// Whether a transform leaves no area, whatever its percentages refer to.
+  /// Whether a transform leaves no area: percentages and font sizes only move.
   private func isFlat(_ values: PropertyValues) -> Bool {
     guard case .transform(let functions) = values[.transform] else { return false }
-    return [1.0, 1000].allSatisfy { side in
-      !functions.matrix(box: Rect(x: 0, y: 0, width: side, height: side), fontSize: side).isUsable
-    }
+    return !functions.matrix(box: Viewport(width: 1, height: 1).box, fontSize: 16).isUsable
   }
 
   /// Whether a clip path or a mask has nothing in it.

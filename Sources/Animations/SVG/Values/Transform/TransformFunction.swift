@@ -55,6 +55,8 @@ enum TransformFunction: Hashable, Sendable {
 
   /// The map of the plane; of functions in space, the part that keeps to the plane.
   /// - Parameter box: the reference for percentages of translations.
+  // Inlined into the list, it takes 20 kB.
+  @inline(never)
   func matrix(box: Rect, fontSize: Double) -> AffineTransform {
     switch self {
     case .matrix(let matrix): matrix
