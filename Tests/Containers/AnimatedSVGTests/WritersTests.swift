@@ -77,6 +77,12 @@ import Vector
     }
     #expect(turning.contains("rotate:") && !turning.contains("will-change"))
     #expect(try css { disc(10 + 28 * $0) }.contains("style=\"will-change:contents\""))
+    let clipped = try css { (time: Double) -> DisplayList in
+      let clip = Path.circle(center: Point(x: 24, y: 24), radius: 6)
+      let shown = disc(24, Color(red: 0, green: 0, blue: 1, alpha: 0.2 + 0.6 * time)).commands
+      return DisplayList(commands: [.pushClip(clip, .nonZero, .identity)] + shown + [.popClip])
+    }
+    #expect(!clipped.contains("translate") && clipped.contains("will-change"))
     #expect(try !css { triangle($0 < 0.5 ? 8 + 30 * $0 : 38 - 30 * $0) }.contains("will-change"))
   }
 

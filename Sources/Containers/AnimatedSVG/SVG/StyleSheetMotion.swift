@@ -11,8 +11,8 @@ struct StyleSheetMotion {
   private var classes: [String: String] = [:]
   /// The rules in the order of their names.
   private(set) var rules = ""
-  /// Whether something moves but by turning and fading. Chromium would move pictures of it, which lie between pixels
-  /// and are drawn for the largest scale.
+  /// Whether something is clipped, or moves but by turning and fading. Chromium would move pictures of it, which lie
+  /// between pixels, are drawn for the largest scale and have softer edges where they are clipped.
   private(set) var shiftsPictures = false
 
   private static let properties: Set = [
@@ -46,6 +46,7 @@ struct StyleSheetMotion {
       }
     }
     element.children = kept
+    if element["clip-path"] != nil { shiftsPictures = true }
     if let text = declarations.text { element.add(class: name(of: text)) }
     return element
   }
