@@ -18,23 +18,40 @@ package enum Memory {
   /// the time of large filters.
   package static func setAllocatorOptions() {
     #if os(Linux)
-      // The system's module omits the declaration, so the function is looked up by name.
-      typealias SetOption = @convention(c) (Int32, Int32) -> Int32
-      let heapsAtMost: Int32 = -8  // M_ARENA_MAX
-      let mapsFrom: Int32 = -3  // M_MMAP_THRESHOLD
-      let trimsFrom: Int32 = -1  // M_TRIM_THRESHOLD
       var limit = rlimit()
-      guard let mallopt = dlsym(nil, "mallopt"), getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
-        return
-      }
-      let set = unsafeBitCast(mallopt, to: SetOption.self)
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return }
       if limit.rlim_cur < UInt.max {
-        _ = set(heapsAtMost, 1)
+        set(.heapsAtMost, to: 1)
       } else {
-        _ = (set(mapsFrom, 32 << 20), set(trimsFrom, 64 << 20))
+        set(.mapsFrom, to: 32 << 20)
+        set(.trimsFrom, to: 64 << 20)
       }
     #endif
   }
+
+  /// Has the allocator give back each large block when it is freed: for a process that draws large pictures at the same
+  /// time, which held up to 611 MB with kept blocks and at most 479 MB without, in the proof of the studio.
+  package static func returnLargeBlocks() {
+    #if os(Linux)
+      set(.mapsFrom, to: 1 << 20)
+    #endif
+  }
+
+  #if os(Linux)
+    /// Options of `mallopt`, by their numbers in malloc.h.
+    private enum AllocatorOption: Int32 {
+      case heapsAtMost = -8
+      case mapsFrom = -3
+      case trimsFrom = -1
+    }
+
+    private static func set(_ option: AllocatorOption, to value: Int32) {
+      // The system's module omits the declaration, so the function is looked up by name.
+      typealias SetOption = @convention(c) (Int32, Int32) -> Int32
+      guard let mallopt = dlsym(nil, "mallopt") else { return }
+      _ = unsafeBitCast(mallopt, to: SetOption.self)(option.rawValue, value)
+    }
+  #endif
 
   /// Returns the memory that was freed to the system, as far as the C library can.
   package static func returnFreed() {

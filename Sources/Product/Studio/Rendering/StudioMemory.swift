@@ -15,6 +15,8 @@ final class StudioMemory: @unchecked Sendable {
   /// Guarded by the lock.
   private var free = total - others
 
+  init() { Memory.returnLargeBlocks() }
+
   /// Waits until some bytes are free and takes them.
   ///
   /// - Parameters:
@@ -44,12 +46,12 @@ final class StudioMemory: @unchecked Sendable {
   }
 
   func give(_ bytes: Int) {
+    // What the allocator keeps counts too, so it goes before another request takes the place.
+    if bytes >= Self.worthReturning { Memory.returnFreed() }
     lock.withLock {
       free += bytes
       lock.broadcast()
     }
-    // What the allocator keeps for the next picture counts too.
-    if bytes >= Self.worthReturning { Memory.returnFreed() }
   }
 
   private static let worthReturning = 64 << 20

@@ -33,8 +33,8 @@ extension Container {
 extension LottieDescription {
   /// An archive of the animation, with its themes; nil if the format cannot hold it.
   fileprivate func archive(of animation: [UInt8]) -> [UInt8]? {
-    let themes: [(id: String, rules: JSONText)] =
-      darkRules.map { [("light", .object(["rules": .array([])])), ("dark", $0)] } ?? []
+    var themes: [(id: String, rules: JSONText)] = []
+    if let darkRules { themes = [("light", .object(["rules": .array([])])), ("dark", darkRules)] }
     let manifest = JSONText.members([
       "version": .string("2"), "generator": .string("Whirligif"),
       "animations": .array([
@@ -45,9 +45,11 @@ extension LottieDescription {
       ]),
       "themes": themes.isEmpty ? nil : .array(themes.map { .object(["id": .string($0.id)]) }),
     ])
-    let files = [("manifest.json", Array(manifest.line.utf8)), ("a/animation.json", animation)]
-    return ZIPWriter.archive(
-      of: files + themes.map { ("t/\($0.id).json", Array($0.rules.line.utf8)) }, isPacked: true)
+    var files = [
+      (name: "manifest.json", bytes: Array(manifest.line.utf8)), (name: "a/animation.json", bytes: animation),
+    ]
+    for theme in themes { files.append((name: "t/\(theme.id).json", bytes: Array(theme.rules.line.utf8))) }
+    return ZIPWriter.archive(of: files, isPacked: true)
   }
 }
 
