@@ -86,12 +86,7 @@ package enum OutputFile {
 
   /// Nothing is drawn before all files are there.
   package static func check(_ paths: [String]) throws(FileError) {
-    var known: [OutputPlace: String] = [:]
-    for path in paths {
-      if let input = input(at: path) { throw .isInput(path: path, input: input) }
-      guard let place = OutputPlace(of: path) else { continue }
-      if let other = known.updateValue(path, forKey: place) { throw .sameOutput(path: path, other: other) }
-    }
+    try checkConflicts(of: paths)
     if !HandedFiles.isComplete { throw .creating(paths.first ?? "-", SystemError(number: ENOENT)) }
   }
 

@@ -24,8 +24,8 @@ package struct LottieRootChanges {
 extension LottieFile {
   package var isArchive: Bool { package.isArchive }
 
-  /// The document with changes and all else that it has, as JSON or in the archive that it comes from; nil if the
-  /// format has no words for a change.
+  /// The document with changes and all else that it has, as JSON or in the archive that it comes from; nil if a
+  /// change cannot be written.
   package func document(with changes: LottieRootChanges) -> [UInt8]? {
     let (animation, play) = (changes.animation, package.play)
     guard animation.patches.areComplete, changes.staysInArchive || !play.bounces && !play.isBackwards else {

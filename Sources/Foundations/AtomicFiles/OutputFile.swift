@@ -59,14 +59,7 @@ package enum OutputFile {
   // MARK: Checking
 
   /// Rejects, before any work, outputs that are inputs of this process, and outputs that are the same file.
-  package static func check(_ paths: [String]) throws(FileError) {
-    var known: [OutputPlace: String] = [:]
-    for path in paths {
-      if let input = input(at: path) { throw .isInput(path: path, input: input) }
-      guard let place = OutputPlace(of: path) else { continue }
-      if let other = known.updateValue(path, forKey: place) { throw .sameOutput(path: path, other: other) }
-    }
-  }
+  package static func check(_ paths: [String]) throws(FileError) { try checkConflicts(of: paths) }
 
   /// Rejects, before any work, a folder that cannot be made, or in which nothing can be created. Leaves nothing behind.
   package static func check(folder path: String) throws(FileError) {

@@ -73,7 +73,7 @@ struct LottieEditTests {
     #expect(try pixels(animation(new.bytes)) == pixels(animation(bytes, [("color", "red")], options)))
   }
 
-  /// What a document cannot say is drawn anew, which is said.
+  /// A change that a document cannot hold draws it anew, with a warning.
   @Test func otherOptionsDrawItAnew() throws {
     let new = try written(Array(Self.document.utf8), [], [("bounce", "true")])
     #expect(new.warnings.count == 1)

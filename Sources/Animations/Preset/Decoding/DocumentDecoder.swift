@@ -158,7 +158,7 @@ struct DocumentDecoder {
 }
 
 extension DocumentDecoder {
-  /// The values that follow from shared parameters, under names that the document may give to others.
+  /// The values that come with shared parameters. The document may give their names to other values.
   mutating func derivedValues(
     of parameters: [ParameterDeclaration], at root: Node, in scope: inout Scope
   ) -> [Binding] {

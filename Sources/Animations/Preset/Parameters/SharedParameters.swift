@@ -5,7 +5,7 @@ import JSON
 enum SharedParameters {
   static let names = table.members.map { $0.key }
 
-  /// Values that expressions have by name once a document declares the parameter that they follow from.
+  /// Values that come with a shared parameter, by names for the expressions of the document.
   static let derived = [
     Derived(name: "sense", parameter: "direction", expression: "direction == 'clockwise' ? 1 : -1")
   ]
@@ -13,7 +13,7 @@ enum SharedParameters {
   struct Derived {
     let name, parameter, expression: String
 
-    /// Whether a declaration has what the shared parameter means by it.
+    /// Whether a declaration is of the parameter, with the choices of the shared one.
     func follows(from declaration: ParameterDeclaration) -> Bool {
       declaration.name == parameter && declaration.choices == shared?["choices"]?.array?.compactMap { $0.string }
     }

@@ -91,8 +91,8 @@ struct ShapeGeometry {
       return rectangle() ?? arc() ?? trim() ?? path()
     }
 
-    /// The outlines of circles that are narrower than their stroke for long, which Chromium draws with a hole in the
-    /// middle; nil for others.
+    /// The outlines of circles that are narrower than their stroke for more than a quarter of the loop, which Chromium
+    /// draws with a hole in the middle; nil for others.
     private var outlined: Maker? {
       guard isStroke, !hasDashes, isUniform else { return nil }
       var (outlined, holes, narrow) = (self, [Path](), 0)
@@ -102,7 +102,7 @@ struct ShapeGeometry {
         if inner < 0 { narrow += 1 }
         outlined.shapes[index].stroke = nil
         outlined.shapes[index].path = .circle(center: circle.center, radius: circle.radius + width / 2)
-        // It goes round the other way.
+        // A negative radius reverses the direction.
         holes.append(.ellipse(center: circle.center, radiusX: -max(inner, 0), radiusY: max(inner, 0)))
       }
       guard narrow * 4 > shapes.count else { return nil }

@@ -124,7 +124,7 @@ package enum SVGEncoder {
       definitions = definitions.map { motion.moved($0) }
       content = content.map { motion.moved($0) }
       rules = motion.rules + rules
-      if motion.shiftsPictures { root.style("will-change:contents") }
+      if motion.needsRepaint { root.style("will-change:contents") }
     }
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     if !rules.isEmpty {

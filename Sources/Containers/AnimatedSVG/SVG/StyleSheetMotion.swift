@@ -11,9 +11,9 @@ struct StyleSheetMotion {
   private var classes: [String: String] = [:]
   /// The rules in the order of their names.
   private(set) var rules = ""
-  /// Whether something is clipped, or moves but by turning and fading. Chromium would move pictures of it, which lie
-  /// between pixels, are drawn for the largest scale and have softer edges where they are clipped.
-  private(set) var shiftsPictures = false
+  /// Whether something is clipped, or changes otherwise than by rotation and opacity. Chromium would move a bitmap of
+  /// it, which lies between pixels, is drawn for the largest scale and has softer edges where it is clipped.
+  private(set) var needsRepaint = false
 
   private static let properties: Set = [
     "opacity", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stop-color", "stop-opacity",
@@ -35,7 +35,7 @@ struct StyleSheetMotion {
       if name == "transform" {
         if !moves {
           kept.append(child)
-          shiftsPictures = true
+          needsRepaint = true
         }
       } else if child.name == "animate", Self.properties.contains(name) {
         declarations.animate(child, name: keyframes(of: child) { "\(name):\($0)" })
@@ -46,7 +46,7 @@ struct StyleSheetMotion {
       }
     }
     element.children = kept
-    if element["clip-path"] != nil { shiftsPictures = true }
+    if element["clip-path"] != nil { needsRepaint = true }
     if let text = declarations.text { element.add(class: name(of: text)) }
     return element
   }
@@ -157,7 +157,7 @@ struct StyleSheetMotion {
       for part in parts {
         self.places.append(Self.declaration(part.kind, part.value))
         if let animation = part.animation {
-          if part.kind != "rotate" { motion.shiftsPictures = true }
+          if part.kind != "rotate" { motion.needsRepaint = true }
           animate(animation, name: motion.keyframes(of: animation) { Self.declaration(part.kind, $0) })
         }
       }

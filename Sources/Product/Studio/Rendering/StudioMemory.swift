@@ -46,7 +46,7 @@ final class StudioMemory: @unchecked Sendable {
   }
 
   func give(_ bytes: Int) {
-    // What the allocator keeps counts too, so it goes before another request takes the place.
+    // Memory that the allocator keeps counts too: it is returned before another request takes these bytes.
     if bytes >= Self.worthReturning { Memory.returnFreed() }
     lock.withLock {
       free += bytes

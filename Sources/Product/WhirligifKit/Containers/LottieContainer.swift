@@ -22,17 +22,15 @@ extension Container {
     name: "dotlottie", ending: "lottie", mediaType: "application/zip+dotlottie",
     largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
     reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
-    encode: { (job) throws(EncodingError) in
-      let loop = try job.lottie(inArchive: true)
-      guard !loop.bytes.isEmpty else { throw .library(call: "deflate", code: 0) }
-      return loop
-    },
+    encode: { (job) throws(EncodingError) in try job.lottie(inArchive: true) },
     facts: { _ in nil })
 }
 
-extension LottieDescription {
-  /// An archive of the animation, with its themes; nil if the format cannot hold it.
-  fileprivate func archive(of animation: [UInt8]) -> [UInt8]? {
+private enum DotLottie {
+  /// An archive of an animation.
+  ///
+  /// - Parameter darkRules: the rules of the dark theme; nil for an animation of one theme.
+  static func archive(of animation: [UInt8], darkRules: JSONText? = nil) throws(EncodingError) -> [UInt8] {
     var themes: [(id: String, rules: JSONText)] = []
     if let darkRules { themes = [("light", .object(["rules": .array([])])), ("dark", darkRules)] }
     let manifest = JSONText.members([
@@ -49,7 +47,8 @@ extension LottieDescription {
       (name: "manifest.json", bytes: Array(manifest.line.utf8)), (name: "a/animation.json", bytes: animation),
     ]
     for theme in themes { files.append((name: "t/\(theme.id).json", bytes: Array(theme.rules.line.utf8))) }
-    return ZIPWriter.archive(of: files, isPacked: true)
+    guard let archive = ZIPWriter.archive(of: files, isPacked: true) else { throw .library(call: "deflate", code: 0) }
+    return archive
   }
 }
 
@@ -85,11 +84,10 @@ extension EncodingJob {
   /// Writes the loop as a Lottie animation: the document itself with changes, if it is one, or its pictures.
   func lottie(inArchive: Bool) throws(EncodingError) -> EncodedLoop {
     if let bytes = try edited(inArchive: inArchive) {
-      let isWhole = !inArchive || ZIPArchive.isZIP(bytes)
-      let file = isWhole ? bytes : LottieDescription(width: 0, height: 0, duration: 0).archive(of: bytes) ?? []
+      let file = inArchive && !ZIPArchive.isZIP(bytes) ? try DotLottie.archive(of: bytes) : bytes
       return EncodedLoop(bytes: file, frames: frames.frameCount, times: times, plays: nil, warnings: [])
     }
-    let anew = "The animation is drawn anew: the document cannot say these changes, or is not read back alike."
+    let anew = "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."
     let pictures = EmbeddedPictures()
     var description = LottieDescription(
       width: frames.width, height: frames.height, duration: times.seconds,
@@ -103,8 +101,8 @@ extension EncodingJob {
     if frames.shouldStop() { throw .cancelled }
     let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
-      bytes: inArchive ? description.archive(of: json) ?? [] : json, frames: frames.frameCount, times: times,
-      plays: nil,
+      bytes: inArchive ? try DotLottie.archive(of: json, darkRules: description.darkRules) : json,
+      frames: frames.frameCount, times: times, plays: nil,
       warnings: (self.document() == nil ? [] : [anew]) + document.encoded.warnings
         + faultWarning(document.faults, "Lottie animation"))
   }
@@ -120,7 +118,8 @@ extension LottieDescription: MovingDocument {
   func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
     let json = Array(text.utf8)
     guard theme == .dark else { return Self.loop(in: try? LottieFile(json), width, height) }
-    return Self.loop(in: archive(of: json).flatMap { try? LottieFile($0, theme: "dark") }, width, height)
+    let archive = try? DotLottie.archive(of: json, darkRules: darkRules)
+    return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
   }
 
   static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
