@@ -30,7 +30,7 @@ package enum GIFEncoder {
   }
 
   /// The maximum width and height: 16 bits.
-  static let largestSide = 65535
+  static let maximumSide = 65535
   /// The maximum number of pixels of all pictures together that are kept as they are, and of words of packed pictures:
   /// 4 MB. The latter save 15 to 40 % of the time of large loops with flat areas, which are else drawn for the period
   /// or the colors, for coding, and again where a range begins.
@@ -41,8 +41,8 @@ package enum GIFEncoder {
   private static func check(
     _ source: some FrameSequence, _ times: FrameTimes, _ options: EncodingOptions
   ) throws(EncodingError) {
-    guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
-      throw .size(width: source.width, height: source.height, largest: largestSide)
+    guard (1...maximumSide).contains(source.width), (1...maximumSide).contains(source.height) else {
+      throw .size(width: source.width, height: source.height, largest: maximumSide)
     }
     guard source.frameCount == times.frameCount else {
       throw .frameCount(source: source.frameCount, times: times.frameCount)

@@ -87,7 +87,7 @@ package struct EncodedImage: Sendable {
   ) -> RasterImage.Level {
     let (columns, rows) = (image.width, image.height)
     let level = RasterImage.Level(
-      width: columns, height: rows, straightWords: image.converted(by: metadata.profile).words(), scale: scale,
+      width: columns, height: rows, straightPixels: image.converted(by: metadata.profile).words(), scale: scale,
       isOpaque: isOpaque)
     return (halvings > 0 ? level.halved(halvings) : level).turned(metadata.orientation)
   }
@@ -131,7 +131,7 @@ extension RasterImage {
     while side(width) * side(height) > Self.maximumKeptPixels { number += 1 }
     let result: RasterImage?
     if number == 0 {
-      result = RasterImage(width: width, height: height, straightWords: try image.decoded().words(), file: image.file)
+      result = RasterImage(width: width, height: height, straightPixels: try image.decoded().words(), file: image.file)
     } else {
       result = RasterImage(
         width: width, height: height, kept: try image.level(number), number: number, file: image.file

@@ -44,7 +44,7 @@ struct PNGCoder: DeltaCoder {
   private var strategies: [FilterStrategy] {
     if effort.usesTrials { return FilterStrategy.all }
     if layout.entryCount != nil { return effort.level < 2 ? [.fixed(.none)] : [.fixed(.none), .fixed(.up)] }
-    return effort.level < 2 ? [.leastSum] : [.fixed(.none), .leastSum]
+    return effort.level < 2 ? [.minimumSum] : [.fixed(.none), .minimumSum]
   }
 
   private func compress(_ bytes: [UInt8], level: Int32) throws(EncodingError) -> [UInt8] {

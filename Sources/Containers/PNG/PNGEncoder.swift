@@ -6,7 +6,7 @@ import Palette
 /// Compresses the pixels itself, because libpng writes neither animations nor a palette for all frames.
 package enum PNGEncoder {
   /// The maximum width and height, in pixels, that the format can store.
-  static let largestSide = Int(Int32.max)
+  static let maximumSide = Int(Int32.max)
   private static let maximumPlays = Int(Int32.max)
   /// The maximum number of pixels in all frames for which a second layout is tried. Of the presets at 16 to 256 pixels,
   /// the second one is the smallest for 19 with up to 164 000 pixels; each try takes as long as the first, or longer.
@@ -85,8 +85,8 @@ package enum PNGEncoder {
   }
 
   private static func check(width: Int, height: Int) throws(EncodingError) {
-    guard (1...largestSide).contains(width), (1...largestSide).contains(height) else {
-      throw .size(width: width, height: height, largest: largestSide)
+    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
+      throw .size(width: width, height: height, largest: maximumSide)
     }
   }
 

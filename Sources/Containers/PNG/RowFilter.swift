@@ -8,11 +8,11 @@ enum FilterStrategy: Hashable, Sendable {
   /// The same filter for all rows.
   case fixed(RowFilter)
   /// For each row, the filter with the lowest sum of absolute signed differences.
-  case leastSum
+  case minimumSum
   /// For each row, the filter with the fewest distinct pairs of neighboring bytes.
   case fewestPairs
 
-  static let all: [FilterStrategy] = RowFilter.allCases.map(FilterStrategy.fixed) + [.leastSum, .fewestPairs]
+  static let all: [FilterStrategy] = RowFilter.allCases.map(FilterStrategy.fixed) + [.minimumSum, .fewestPairs]
 }
 
 extension Rows {
@@ -66,7 +66,7 @@ private struct FilterChoice {
         for filter in RowFilter.allCases {
           filter.apply(to: row, above, stride: stride, into: trial)
           let candidate = UnsafeBufferPointer(trial)
-          let score = strategy == .leastSum ? Self.sum(of: candidate) : pairs.kinds(in: candidate)
+          let score = strategy == .minimumSum ? Self.sum(of: candidate) : pairs.kinds(in: candidate)
           guard score < lowest else { continue }
           lowest = score
           result.initializeElement(at: 0, to: filter.rawValue)

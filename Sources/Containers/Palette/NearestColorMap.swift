@@ -66,10 +66,10 @@ package struct NearestColorMap: Sendable {
     let count = Int(candidates[offset])
     return candidates.withUnsafeBufferPointer { candidates in
       colors.withUnsafeBufferPointer { colors in
-        var (best, least) = (candidates[offset + 1], Int32.max)
+        var (best, minimum) = (candidates[offset + 1], Int32.max)
         for i in (offset + 1)...(offset + count) {
           let distance = colors[Int(candidates[i])].squaredDistance(to: color)
-          if distance < least { (best, least) = (candidates[i], distance) }
+          if distance < minimum { (best, minimum) = (candidates[i], distance) }
         }
         return UInt8(truncatingIfNeeded: best)
       }

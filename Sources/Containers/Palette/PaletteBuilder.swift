@@ -26,8 +26,8 @@ package enum PaletteBuilder {
 
   /// The colors of large areas, the largest first.
   private static func largeAreas(_ points: [ColorPoint], paletteCount: Int) -> [RGBA8] {
-    let least = points.reduce(0) { $0 + $1.moment.w } / UInt32(min(largeAreaShare, 4 * paletteCount))
-    let areas = points.filter { $0.moment.w > least }.map { (color: RGBA8(rounding: $0.color), count: $0.moment.w) }
+    let minimum = points.reduce(0) { $0 + $1.moment.w } / UInt32(min(largeAreaShare, 4 * paletteCount))
+    let areas = points.filter { $0.moment.w > minimum }.map { (color: RGBA8(rounding: $0.color), count: $0.moment.w) }
     return areas.sorted { a, b in a.count != b.count ? a.count > b.count : a.color < b.color }.map { $0.color }
   }
 

@@ -4,7 +4,7 @@ import Frames
 /// Calls libwebp and libwebpmux; no other file sees their C types.
 enum LibWebP {
   /// The maximum width and height of a picture, in pixels.
-  static let largestSide = Int(WEBP_MAX_DIMENSION)
+  static let maximumSide = Int(WEBP_MAX_DIMENSION)
   /// The maximum number of plays that the file can store.
   static let maximumPlays = 65535
 

@@ -7,7 +7,7 @@ import Palette
 /// because it chooses them frame by frame on a single thread.
 package enum WebPEncoder {
   /// The maximum width and height, in pixels, that the format can store.
-  package static var largestSide: Int { LibWebP.largestSide }
+  package static var maximumSide: Int { LibWebP.maximumSide }
 
   /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
@@ -19,8 +19,8 @@ package enum WebPEncoder {
     _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
-    guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
-      throw .size(width: source.width, height: source.height, largest: largestSide)
+    guard (1...maximumSide).contains(source.width), (1...maximumSide).contains(source.height) else {
+      throw .size(width: source.width, height: source.height, largest: maximumSide)
     }
     let store = FrameStore.large(source)
     guard options.quality < 100 || options.maximumColors != nil else {

@@ -57,7 +57,7 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// The largest side that rounding gives, in pixels; callers reject larger sides.
-  package static let largestSide = 1 << 20
+  package static let maximumSide = 1 << 20
 
   /// Rounds the margin beside a canvas that is narrower or lower than the picture to whole pixels, so that the
   /// document's pixel-aligned positions stay aligned. A margin of less than half a pixel, which results from rounding
@@ -66,7 +66,7 @@ package struct Viewport: Hashable, Sendable {
 
   /// Rounds to the nearest whole number, at least 1.
   private static func pixels(_ side: Double) -> Int {
-    side >= 1 ? Int(min(side, Double(largestSide)).rounded()) : 1
+    side >= 1 ? Int(min(side, Double(maximumSide)).rounded()) : 1
   }
 
   /// Maps the canvas to the picture.

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Runs numbered jobs on a bounded number of threads.
+/// Runs numbered work on a bounded number of threads.
 package enum ParallelFor {
   /// Runs `body(index)` for every index below `count`, started in order, on at most `workers` threads including
-  /// the calling thread; returns when all jobs are done.
+  /// the calling thread; returns when all is done.
   ///
-  /// After a failure no new job starts. If several jobs fail, the error of the lowest index is thrown, whatever the
+  /// After a failure no new index starts. If several fail, the error of the lowest index is thrown, whatever the
   /// timing.
   package static func run<Failure: Error>(
     count: Int, workers: Int, body: @escaping @Sendable (_ index: Int) throws(Failure) -> Void
   ) throws(Failure) {
-    let queue = JobQueue(count: count, body: body)
+    let queue = IndexQueue(count: count, body: body)
     var threads: [SystemThread] = []
     for _ in stride(from: 1, to: min(workers, count), by: 1) {
       guard let thread = SystemThread({ queue.work() }) else { break }
@@ -22,8 +22,8 @@ package enum ParallelFor {
   }
 }
 
-/// The queue of the jobs that have not started.
-private final class JobQueue<Failure: Error>: Sendable {
+/// The indices whose work has not started.
+private final class IndexQueue<Failure: Error>: Sendable {
   private struct State {
     var next = 0
     /// The failure with the lowest index.

@@ -56,7 +56,7 @@ public struct Artwork: Sendable, Hashable {
 
   /// - Throws: `cannotRead`, `invalidDocument`.
   init(named path: String, in files: InputFiles) throws(WhirligifError) {
-    try self.init(bytes: files.bytes(of: path, limit: DocumentFolder.largestFile), file: path, files: files)
+    try self.init(bytes: files.bytes(of: path, limit: DocumentFolder.maximumFileSize), file: path, files: files)
   }
 
   /// - Parameter file: the name in messages; its folder contains the files that an SVG references.

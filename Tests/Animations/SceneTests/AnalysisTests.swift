@@ -67,7 +67,7 @@ struct AnalysisTests {
   func seam() throws {
     let growing = try analysis(bar("10 * (1 + floor(4 * t))"), frames: 4)
     // Black is 0 in all colors; only alpha differs, by 255 in 100 pixels a step.
-    #expect(growing.largestStep == 25_500 && growing.seam == 76_500)
+    #expect(growing.maximumStep == 25_500 && growing.seam == 76_500)
     #expect(growing.seamScore == 3)
     let thereAndBack = try analysis(bar("10 + 10 * abs(2 - floor(4 * t))"), frames: 4)
     #expect(thereAndBack.seamScore == 1)

@@ -103,7 +103,7 @@ import Vector
   @Test(arguments: [0.1, 0.26, 0.5, 0.7, 1, 3]) func finerLevelsAreReadWhenDrawn(_ scale: Double) throws {
     var random = SplitMix64(seed: 56)
     let pixels = (0..<37 * 29).map { _ in UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000 }
-    let whole = try #require(RasterImage(width: 37, height: 29, straightWords: pixels))
+    let whole = try #require(RasterImage(width: 37, height: 29, straightPixels: pixels))
     let large = try #require(
       RasterImage(width: 37, height: 29, kept: whole.level(2), number: 2) { whole.level($0) })
     func drawn(_ image: RasterImage) -> Pixmap {

@@ -127,7 +127,7 @@ import Vector
 
   /// The color that a ramp gives at a place, as ``RampReader`` looks it up.
   private func red(_ ramp: ColorRamp, at place: Double) -> Double {
-    Double(ramp.words[1 + Int((place * Double(ramp.count - 1)).rounded())] & 255)
+    Double(ramp.table[1 + Int((place * Double(ramp.count - 1)).rounded())] & 255)
   }
 
   /// Each place is within one step of its exact color, and within four where stops lie a thousandth apart.

@@ -147,13 +147,13 @@ import Vector
     let noise = Turbulence(
       .fractalNoise, frequencyX: 0.13, frequencyY: 0.21, octaves: 3, seed: 2,
       tile: isStitched ? rectangle(3, 5, 20, 30) : nil, transform: .scale(x: 100, y: 100))
-    func largestStep(_ first: PixelBounds, _ last: PixelBounds) -> Float {
+    func maximumStep(_ first: PixelBounds, _ last: PixelBounds) -> Float {
       let pictures = [first, last].map { noise.image(in: $0, origin: (0, 0), encoding: .srgb).pixels }
       return zip(pictures[0], pictures[1]).map { abs(($0 - $1).w) }.max() ?? 0
     }
-    let across = largestStep(
+    let across = maximumStep(
       PixelBounds(columns: 300..<301, rows: 500..<3500), PixelBounds(columns: 2299..<2300, rows: 500..<3500))
-    let down = largestStep(
+    let down = maximumStep(
       PixelBounds(columns: 300..<2300, rows: 500..<501), PixelBounds(columns: 300..<2300, rows: 3499..<3500))
     #expect((max(across, down) < 4) == isStitched)
   }

@@ -14,7 +14,7 @@ import Testing
   ) -> [Int] {
     let stops = [GradientStop(offset: 0, color: a), GradientStop(offset: 1, color: b)]
     let ramp = ColorRamp(stops: stops, interpolation: interpolation, mixing: mixing)
-    return bytes(ramp.words[1 + ramp.count / 2])
+    return bytes(ramp.table[1 + ramp.count / 2])
   }
 
   /// A clear stop adds nothing of its color, unless mixed straight: then half of it, at half the alpha.

@@ -37,10 +37,10 @@ import Vector
   }
 
   @Test func wordsArePremultipliedOrLimited() throws {
-    let straight = try #require(RasterImage(width: 2, height: 1, straightWords: [0x8000_64C8, 0xFF01_0203]))
+    let straight = try #require(RasterImage(width: 2, height: 1, straightPixels: [0x8000_64C8, 0xFF01_0203]))
     #expect(bytes(straight.pixels[0]) == [100, 50, 0, 128] && straight.pixels[1] == 0xFF01_0203)
-    #expect(RasterImage(width: 2, height: 1, straightWords: [1]) == nil)
-    #expect(RasterImage(width: 0, height: 1, straightWords: []) == nil)
+    #expect(RasterImage(width: 2, height: 1, straightPixels: [1]) == nil)
+    #expect(RasterImage(width: 0, height: 1, straightPixels: []) == nil)
     // No component of a premultiplied pixel is above its alpha.
     let limited = try #require(RasterImage(width: 2, height: 1, premultiplied: [0x80FF_FF10, 0xFFFF_FFFF]))
     #expect(bytes(limited.pixels[0]) == [16, 128, 128, 128] && limited.pixels[1] == 0xFFFF_FFFF)

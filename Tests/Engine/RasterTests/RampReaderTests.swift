@@ -6,11 +6,11 @@ import Testing
   /// Whatever bits what is not a number holds, it shows the first entry, and what is infinite an end.
   @Test(arguments: [0x7FC0_0000, 0x7FFF_FFFF, 0xFFFF_FFFF, 0x7F80_0001] as [UInt32])
   func noNumberShowsTheFirstEntry(bits: UInt32) {
-    let words: [UInt32] = [100, 1, 2, 3, 4]
+    let table: [UInt32] = [100, 1, 2, 3, 4]
     var output = [UInt32](repeating: 9, count: 7)
-    words.withUnsafeBufferPointer { words in
-      guard let first = words.baseAddress else { return }
-      let reader = RampReader(words: first, count: 4, spread: .pad)
+    table.withUnsafeBufferPointer { table in
+      guard let first = table.baseAddress else { return }
+      let reader = RampReader(table: first, count: 4, spread: .pad)
       output.withUnsafeMutableBufferPointer { output in
         guard let pixels = output.baseAddress else { return }
         reader.paint(from: 0, to: 7, into: pixels) { _ in

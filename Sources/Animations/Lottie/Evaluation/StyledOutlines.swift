@@ -185,10 +185,10 @@ private struct Ramp<Value: Interpolable> {
 
   /// Offsets are clamped to 0...1, and to at least the previous offset.
   init(_ entries: [(Double, Value)]) {
-    var least = 0.0
+    var minimum = 0.0
     self.entries = entries.map { offset, value in
-      least = min(1, max(least, offset.isNaN ? 0 : offset))
-      return (least, value)
+      minimum = min(1, max(minimum, offset.isNaN ? 0 : offset))
+      return (minimum, value)
     }
   }
 

@@ -221,11 +221,11 @@ struct ScriptParser {
     return .choice(condition, first, try assignment())
   }
 
-  private mutating func binary(_ least: Int) throws(Failure) -> ScriptExpression {
+  private mutating func binary(_ minimum: Int) throws(Failure) -> ScriptExpression {
     var left = try unary()
     var count = 0
     while case .mark(let mark) = token, let operation = ScriptOperator(rawValue: mark),
-      let precedence = operation.precedence, precedence >= least
+      let precedence = operation.precedence, precedence >= minimum
     {
       index += 1
       count += 1

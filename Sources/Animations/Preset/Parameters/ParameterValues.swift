@@ -82,8 +82,8 @@ extension ParameterDeclaration {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }
     let number = isPercentage ? read / 100 : read
-    if isPercentage, let most = range.maximum, number > most {
-      throw .percentageTooLarge(parameter: name, text: written, maximum: most)
+    if isPercentage, let maximum = range.maximum, number > maximum {
+      throw .percentageTooLarge(parameter: name, text: written, maximum: maximum)
     }
     try check(.number(number))
     return number

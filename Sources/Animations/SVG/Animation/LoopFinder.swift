@@ -57,7 +57,7 @@ struct LoopFinder {
   private static func common(_ periods: [Microseconds]) -> Microseconds? {
     var result: Microseconds = 1
     for period in periods {
-      guard let next = ClockTime.leastCommonMultiple(result, period), next <= longest * 1000 else { return nil }
+      guard let next = ClockTime.minimumCommonMultiple(result, period), next <= longest * 1000 else { return nil }
       result = next
     }
     return result

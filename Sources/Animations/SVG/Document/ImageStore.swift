@@ -33,7 +33,7 @@ package struct ImageStore: Sendable {
   }
 
   /// The most bytes of an unpacked document in a document.
-  private static let largestDocument = 16 << 20
+  private static let maximumDocumentSize = 16 << 20
 
   private let decoder: Decoder?
   private let reader: FileReader?
@@ -72,7 +72,7 @@ package struct ImageStore: Sendable {
       return .nothing("there is no such file in the document's folder or its subfolders; no other files are read")
     }
     if SVGDocument.isSVG(bytes) { return .document(bytes) }
-    if GzipReader.isGzip(bytes), let text = try? GzipReader.inflate(bytes, limit: Self.largestDocument),
+    if GzipReader.isGzip(bytes), let text = try? GzipReader.inflate(bytes, limit: Self.maximumDocumentSize),
       SVGDocument.isSVG(text)
     {
       return .document(text)

@@ -160,8 +160,8 @@ extension LottieWriter {
     return (0..<count).map { index in
       var outlines = lists.map { index < $0.count ? $0[index] : LottieOutline.empty }
       if outlines.allSatisfy({ $0.returns }) { outlines = outlines.map { $0.withoutReturn } }
-      let most = outlines.map { $0.vertices.count }.max() ?? 0
-      let values = outlines.map { $0.padded(to: most).json }
+      let maximum = outlines.map { $0.vertices.count }.max() ?? 0
+      let values = outlines.map { $0.padded(to: maximum).json }
       let isStill = frames == nil || values.allSatisfy { $0 == values[0] }
       let property = isStill ? nil : frames.map { clock.keyframes($0, values.map { .array([$0]) }) }
       return .object(["ty": .string("sh"), "ks": property ?? .object(["a": .integer(0), "k": values[0]])])

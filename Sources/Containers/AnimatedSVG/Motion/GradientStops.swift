@@ -7,10 +7,10 @@ enum GradientStops {
   /// The stops of gradients with equally many stops: as many for each, with more between two stops where another mixing
   /// is not linear in sRGB.
   static func expanded(_ gradients: [Gradient]) -> [[GradientStop]] {
-    guard let first = gradients.first, first.stops.count > 1 else { return gradients.map { Self.ordered($0.stops) } }
+    guard let first = gradients.first, first.stops.count > 1 else { return gradients.map { $0.stops.ordered() } }
     let gradients = gradients.map { gradient in
       var gradient = gradient
-      gradient.stops = Self.ordered(gradient.stops)
+      gradient.stops = gradient.stops.ordered()
       return gradient
     }
     var results = gradients.map { _ in [GradientStop]() }
@@ -21,15 +21,6 @@ enum GradientStops {
       }
     }
     return withoutRepetition(results)
-  }
-
-  /// Offsets within 0...1, each at least the one before.
-  private static func ordered(_ stops: [GradientStop]) -> [GradientStop] {
-    var least = 0.0
-    return stops.map { stop in
-      least = min(1, max(least, stop.offset.isNaN ? 0 : stop.offset))
-      return GradientStop(offset: least, color: stop.color)
-    }
   }
 
   /// A clear stop has no color of its own where colors are premultiplied: it takes the other's.

@@ -40,8 +40,8 @@ struct Track {
       let whole = Track(times: run.times, values: rounded, isDiscrete: false)
       frames.append(whole.reduced(rounded, Array(repeating: tolerance, count: rounded[0].count)))
     }
-    let most = frames.values.reduce(0) { max($0, $1.count) }
-    return frames.overLoop(within: Array(repeating: tolerance, count: most))
+    let maximum = frames.values.reduce(0) { max($0, $1.count) }
+    return frames.overLoop(within: Array(repeating: tolerance, count: maximum))
   }
 
   private func reduced(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames {
@@ -226,10 +226,10 @@ struct KeyFrames {
     /// The fastest change beside each time, in tolerances.
     var speeds = [Double](repeating: 0, count: times.count)
     for index in times.indices.dropFirst() where times[index] > times[index - 1] {
-      let most =
+      let maximum =
         values[index].indices.map { abs(values[index][$0] - values[index - 1][$0]) / tolerances[$0] }.max() ?? 0
       // An easing is at most about three times as fast as a straight line.
-      let speed = (splines.isEmpty ? 1 : 3) * most / (times[index] - times[index - 1])
+      let speed = (splines.isEmpty ? 1 : 3) * maximum / (times[index] - times[index - 1])
       speeds[index] = max(speeds[index], speed)
       speeds[index - 1] = max(speeds[index - 1], speed)
     }

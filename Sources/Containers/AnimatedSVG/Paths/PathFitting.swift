@@ -225,8 +225,8 @@ private struct Outline {
     for index in 0..<number {
       let own = pieces.map { $0[index] }
       let isStraight = own.allSatisfy { $0.count == 1 && $0[0].isLine }
-      let most = own.map { $0.count }.max() ?? 1
-      let parts = isStraight ? 1 : min(max(most * density, 2 * density), 96)
+      let maximum = own.map { $0.count }.max() ?? 1
+      let parts = isStraight ? 1 : min(max(maximum * density, 2 * density), 96)
       for (place, piece) in own.enumerated() { results[place].append(piece, count: parts) }
     }
     return results

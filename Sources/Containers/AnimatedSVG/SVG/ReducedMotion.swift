@@ -45,12 +45,12 @@ enum ReducedMotion {
       guard let other = picture.indices.prefix(maximumSearch).first(where: { haveSameParts(loop[index], picture[$0]) })
       else { continue }
       let isAtEdge = index == loop.startIndex && other == picture.startIndex || index == loop.endIndex - 1
-      if isAtEdge || loop[index].length >= leastLength { return (index, other) }
+      if isAtEdge || loop[index].length >= minimumLength { return (index, other) }
     }
     return nil
   }
 
-  private static let (leastLength, maximumSearch) = (80, 64)
+  private static let (minimumLength, maximumSearch) = (80, 64)
 
   /// Whether two elements are equal, or are groups alike with some equal content.
   private static func haveSameParts(_ element: Markup, _ other: Markup) -> Bool {

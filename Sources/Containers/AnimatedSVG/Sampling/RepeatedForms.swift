@@ -37,11 +37,11 @@ struct RepeatedForms {
     /// Whether it is written once and referred to.
     var isShared: Bool {
       guard parts.isEmpty else { return count > 1 }
-      return weight >= Self.leastWeight && count * weight > references + weight + Self.definition
+      return weight >= Self.minimumWeight && count * weight > references + weight + Self.definition
     }
 
     /// About how many characters a reference and a definition take, and the fewest of a form that is worth one.
-    fileprivate static let (reference, definition, leastWeight) = (45, 20, 120)
+    fileprivate static let (reference, definition, minimumWeight) = (45, 20, 120)
   }
 
   /// Which colors are those of a reference, not of a form.

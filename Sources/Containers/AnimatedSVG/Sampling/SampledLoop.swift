@@ -19,7 +19,7 @@ package struct SampledLoop {
   /// The most commands of all lists together that are kept.
   private static let maximumCommands = 600_000
   /// The fewest samples that show a motion.
-  private static let leastBase = 12
+  private static let minimumBase = 12
 
   /// One picture.
   package init(still list: DisplayList) { (times, lists, isDiscrete) = ([0], [list], true) }
@@ -52,26 +52,26 @@ package struct SampledLoop {
   ) throws(EncodingError) {
     let first = try list(0)
     let size = max(first.commands.count, 1)
-    var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.leastBase))
+    var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.minimumBase))
     var base: [DisplayList] = []
     var drawings = KeptDrawings()
     // Room for the samples that are added.
     let spare = isRefined ? drawings.room / 3 : 0
     while base.count < count {
       base.append(try drawings.keep(base.isEmpty ? first : list(Double(base.count) / Double(count))))
-      guard drawings.room < (count > Self.leastBase ? spare : 0) else { continue }
-      guard count > Self.leastBase else { throw .tooLarge(KeptDrawings.exceeded) }
+      guard drawings.room < (count > Self.minimumBase ? spare : 0) else { continue }
+      guard count > Self.minimumBase else { throw .tooLarge(KeptDrawings.exceeded) }
       // As many as there is room for, with a tenth for drawings that are larger than those so far.
-      count = max(min(base.count * 9 / 10, count - 1), Self.leastBase)
+      count = max(min(base.count * 9 / 10, count - 1), Self.minimumBase)
       (base, drawings) = ([], KeptDrawings())
     }
     times = (0...count).map { Double($0) / Double(count) }
     lists = base + [base[0]]
     isDiscrete = false
     if isRefined {
-      let most = min(Self.maximumMore, Self.maximumCommands / 2 / size)
-      let added = try add(keys, atMost: most / 2, &drawings, list)
-      try refine(atMost: most - added, &drawings, list)
+      let maximum = min(Self.maximumMore, Self.maximumCommands / 2 / size)
+      let added = try add(keys, atMost: maximum / 2, &drawings, list)
+      try refine(atMost: maximum - added, &drawings, list)
     }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
@@ -85,14 +85,14 @@ package struct SampledLoop {
 
   /// Adds samples at keyframes that lie between samples; the number of them.
   private mutating func add(
-    _ keys: [Double], atMost most: Int, _ drawings: inout KeptDrawings,
+    _ keys: [Double], atMost maximum: Int, _ drawings: inout KeptDrawings,
     _ list: (Double) throws(EncodingError) -> DisplayList
   ) throws(EncodingError) -> Int {
     let count = Double(times.count - 1)
     // As close to a sample as this, a keyframe tells nothing new.
     let apart = Set(keys).filter { $0 > 0 && $0 < 1 && abs($0 * count - ($0 * count).rounded()) > 0.001 }.sorted()
-    guard !apart.isEmpty, most > 0 else { return 0 }
-    let step = (apart.count - 1) / most + 1
+    guard !apart.isEmpty, maximum > 0 else { return 0 }
+    let step = (apart.count - 1) / maximum + 1
     var next = (times: [Double](), lists: [DisplayList]())
     var added = 0
     for (time, sample) in zip(times, lists) {
@@ -112,9 +112,9 @@ package struct SampledLoop {
   /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a
   /// limited number of samples is spread over the loop.
   private mutating func refine(
-    atMost most: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws(EncodingError) -> DisplayList
+    atMost maximum: Int, _ drawings: inout KeptDrawings, _ list: (Double) throws(EncodingError) -> DisplayList
   ) throws(EncodingError) {
-    var rest = most
+    var rest = maximum
     let count = times.count - 1
     var isOpen = [Bool](repeating: true, count: count)
     for depth in 0..<Self.depth where isOpen.contains(true) {

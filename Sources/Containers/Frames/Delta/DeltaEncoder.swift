@@ -50,11 +50,11 @@ package struct DeltaEncoder: Sendable {
     let runs = stride(from: 0, to: shown.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, shown.count)
     }
-    let plans = try OrderedJobs.results(count: runs.count, workers: threads) { run throws(EncodingError) in
+    let plans = try ParallelMap.results(count: runs.count, workers: threads) { run throws(EncodingError) in
       try planner.plan(runs[run]) { [progress] in progress.add(.planning, of: count) }
     }
     let deltas = plans.flatMap { $0 }
-    return try OrderedJobs.results(count: deltas.count, workers: threads) {
+    return try ParallelMap.results(count: deltas.count, workers: threads) {
       [store, progress] index throws(EncodingError) in
       defer { progress.add(.coding, of: count) }
       let start = try Self.start(of: index, deltas: deltas, shown: shown, store: store)

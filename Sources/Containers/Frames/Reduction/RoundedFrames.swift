@@ -22,7 +22,7 @@ package struct RoundedFrames: FrameSequence {
     source = colors.store
     let maximum = ColorTable.maximumCount
     let exact = colors.statistics.exactColors(
-      among: options.solidColors, maximum: maximum, leastFraction: Self.leastFlatFraction)
+      among: options.solidColors, maximum: maximum, minimumFraction: Self.minimumFlatFraction)
     self.exact = ExactColorMap(exact, limit: maximum)
     solid = ExactColorMap(options.solidColors, limit: maximum)
     (rounded, roundedFaint) = (Self.table(step), Self.table(Self.faintFactor * step))
@@ -44,15 +44,15 @@ package struct RoundedFrames: FrameSequence {
   /// - Parameter side: the longer one.
   static func step(at quality: Int, side: Int) -> Int {
     let allowed = errorPerQuality * QualityScale.meanSquaredError(at: quality)
-    let step = (1...largestStep).last { Double($0 * $0) / 12 <= allowed } ?? 1
+    let step = (1...maximumStep).last { Double($0 * $0) / 12 <= allowed } ?? 1
     return side > smallSide ? max(step / 2, 1) : step
   }
 
   static let smallSide = 128
   private static let errorPerQuality = 1.5
-  private static let largestStep = 32
+  private static let maximumStep = 32
   /// Smaller flat areas are mostly parts of gradients.
-  private static let leastFlatFraction = 1.0 / 64
+  private static let minimumFlatFraction = 1.0 / 64
 
   package var width: Int { source.width }
   package var height: Int { source.height }

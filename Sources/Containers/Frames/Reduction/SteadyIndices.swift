@@ -50,7 +50,7 @@ struct SteadyIndices {
     pictures.reserveCapacity(frames.count)
     for start in stride(from: 0, to: frames.count, by: Self.batch) {
       let count = min(Self.batch, frames.count - start)
-      let drawn = try OrderedJobs.results(count: count, workers: threads) { number throws(EncodingError) in
+      let drawn = try ParallelMap.results(count: count, workers: threads) { number throws(EncodingError) in
         let picture = try store.picture(frames[start + number])
         return (picture: picture, indices: picture.withUnsafeBufferPointer { nearest.indices(of: $0) })
       }

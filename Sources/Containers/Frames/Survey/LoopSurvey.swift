@@ -52,7 +52,7 @@ package struct LoopSurvey: Sendable {
     _ store: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int,
     progress: LoopProgress
   ) throws(EncodingError) {
-    let traits = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
+    let traits = try ParallelMap.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
       defer { progress.add(.survey, of: times.frameCount) }
       return Self.traits(of: try store.picture(frame))
     }

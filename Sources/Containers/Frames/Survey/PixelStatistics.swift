@@ -19,7 +19,7 @@ struct PixelStatistics: Sendable {
     let pixels = Int64(width) * Int64(height) * Int64(count)
     let step = Int(min(max(pixels / Self.maximumPixels, 1), 4))
     let jobs = (count + Self.framesPerJob - 1) / Self.framesPerJob
-    let results = try OrderedJobs.results(count: jobs, workers: threads) { job throws(EncodingError) in
+    let results = try ParallelMap.results(count: jobs, workers: threads) { job throws(EncodingError) in
       var statistics = PixelStatistics()
       for index in job * Self.framesPerJob..<min((job + 1) * Self.framesPerJob, count) {
         let picture = try store.picture(frames[index])
@@ -66,11 +66,11 @@ struct PixelStatistics: Sendable {
   ///
   /// - Parameters:
   ///   - maximum: the size of the palette, of which they take at most half.
-  ///   - leastFraction: the minimum fraction of all pixels in flat areas of a color, a negative power of 2.
-  func exactColors(among solid: [RGBA8], maximum: Int, leastFraction: Double = 1.0 / 1024) -> [RGBA8] {
+  ///   - minimumFraction: the minimum fraction of all pixels in flat areas of a color, a negative power of 2.
+  func exactColors(among solid: [RGBA8], maximum: Int, minimumFraction: Double = 1.0 / 1024) -> [RGBA8] {
     let wanted = Set(solid)
-    let least = leastFraction * Double(borders.pixels)
-    let flats = flat.cells.filter { wanted.contains($0.pixel) || Double($0.count) >= least }
+    let minimum = minimumFraction * Double(borders.pixels)
+    let flats = flat.cells.filter { wanted.contains($0.pixel) || Double($0.count) >= minimum }
     let clear = histogram.cells.filter { $0.pixel.isTransparent }
     let order = flats.sorted { ($0.count, $1.pixel) > ($1.count, $0.pixel) }.map { $0.pixel }
     let colors = clear.map { $0.pixel } + order.filter { !$0.isTransparent }

@@ -16,8 +16,8 @@ package final class GIFWriter {
 
   /// Starts a file with its header, its global table and how often it plays (nil: forever).
   package init(width: Int, height: Int, table: ColorTable?, plays: Int?) throws(EncodingError) {
-    guard (1...GIFEncoder.largestSide).contains(width), (1...GIFEncoder.largestSide).contains(height) else {
-      throw EncodingError.size(width: width, height: height, largest: GIFEncoder.largestSide)
+    guard (1...GIFEncoder.maximumSide).contains(width), (1...GIFEncoder.maximumSide).contains(height) else {
+      throw EncodingError.size(width: width, height: height, largest: GIFEncoder.maximumSide)
     }
     if let plays, !(1...GIFEncoder.maximumPlays).contains(plays) {
       throw EncodingError.plays(plays, maximum: GIFEncoder.maximumPlays)

@@ -36,7 +36,7 @@ struct IndexedFrame {
   /// Sets the constraints of four pixels with these indices.
   @inline(__always)
   func setFour(at position: Int, _ indices: UInt32, _ constraints: SIMD4<UInt32>) {
-    words(at: position).storeBytes(of: constraints, as: SIMD4<UInt32>.self)
+    address(at: position).storeBytes(of: constraints, as: SIMD4<UInt32>.self)
     bytes(at: position).storeBytes(of: skipBytes(indices, constraints).littleEndian, as: UInt32.self)
   }
 
@@ -46,14 +46,14 @@ struct IndexedFrame {
     let isFirst = SIMD4<Int32>(0, 1, 2, 3) .< SIMD4(repeating: Int32(truncatingIfNeeded: count))
     let first = Self.bytes(of: SIMD4<UInt32>().replacing(with: .max, where: isFirst))
     let skip = UInt32(littleEndian: bytes(at: position).loadUnaligned(as: UInt32.self))
-    let before = words(at: position).loadUnaligned(as: SIMD4<UInt32>.self)
-    words(at: position).storeBytes(of: before.replacing(with: constraints, where: isFirst), as: SIMD4<UInt32>.self)
+    let before = address(at: position).loadUnaligned(as: SIMD4<UInt32>.self)
+    address(at: position).storeBytes(of: before.replacing(with: constraints, where: isFirst), as: SIMD4<UInt32>.self)
     bytes(at: position)
       .storeBytes(of: (skip & ~first | skipBytes(indices, constraints) & first).littleEndian, as: UInt32.self)
   }
 
   @inline(__always)
-  private func words(at position: Int) -> UnsafeMutableRawPointer {
+  private func address(at position: Int) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(constraints.baseAddress.unsafelyUnwrapped + position)
   }
 
@@ -69,10 +69,10 @@ struct IndexedFrame {
     return UInt32(transparent) &* 0x0101_0101 & skip | indices & ~skip
   }
 
-  /// The lowest bytes of four words, the first in the lowest byte.
+  /// The lowest bytes of four constraints, the first in the lowest byte.
   @inline(__always)
-  private static func bytes(of words: SIMD4<UInt32>) -> UInt32 {
-    UInt32(littleEndian: unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: words), to: UInt32.self))
+  private static func bytes(of constraints: SIMD4<UInt32>) -> UInt32 {
+    UInt32(littleEndian: unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: constraints), to: UInt32.self))
   }
 
   /// Lets pixels of these colors be skipped, or painted with the indices that they have.

@@ -40,14 +40,14 @@ struct PixelConstraint: BitwiseCopyable {
     areTransparent: SIMDMask<SIMD4<Int32>>
   ) -> SIMD4<UInt32> {
     let painted = SIMD4<UInt32>().replacing(with: toleratedBit, where: areSensitive)
-    let words = colors ^ painted.replacing(with: paintedBit, where: maySkip)
-    return words.replacing(with: 0, where: areTransparent)
+    let constraints = colors ^ painted.replacing(with: paintedBit, where: maySkip)
+    return constraints.replacing(with: 0, where: areTransparent)
   }
 
   /// For each of four constraints, all ones if it allows skipping, otherwise 0.
   @inline(__always)
-  static func maySkip(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    SIMD4().replacing(with: .max, where: words &>> 24 .== skippableFlags)
+  static func maySkip(_ constraints: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    SIMD4().replacing(with: .max, where: constraints &>> 24 .== skippableFlags)
   }
 
   @inline(__always)

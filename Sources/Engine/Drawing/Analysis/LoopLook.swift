@@ -19,9 +19,9 @@ package struct LoopLook: Sendable {
   /// The part of the whole picture's ink by which an earlier picture may be farther from it than the nearest one.
   private static let tolerance = 0.02
   /// Pixels with a smaller alpha count as invisible.
-  static let leastAlpha: UInt32 = 26
+  static let minimumAlpha: UInt32 = 26
   /// Bytes that change by less do not count as motion.
-  private static let leastChange: UInt32 = 12
+  private static let minimumChange: UInt32 = 12
   /// The width of the area outside the picture that is looked at for cut edges, in pixels.
   private static let margin = 4
 
@@ -78,20 +78,20 @@ package struct LoopLook: Sendable {
   package func representative(on page: Color?) -> Double {
     let amounts = pictures.map { shown($0, on: page) }
     let usual = representative
-    guard let most = amounts.max(), let own = phases.firstIndex(of: usual).map({ amounts[$0] }),
-      Double(own) < Self.leastShare * Double(most)
+    guard let maximum = amounts.max(), let own = phases.firstIndex(of: usual).map({ amounts[$0] }),
+      Double(own) < Self.minimumShare * Double(maximum)
     else { return usual }
-    return zip(phases, amounts).first { Double($1) >= Self.goodShare * Double(most) }?.0 ?? usual
+    return zip(phases, amounts).first { Double($1) >= Self.goodShare * Double(maximum) }?.0 ?? usual
   }
 
   /// The part of the most that a picture shows below which it is nearly empty, and from which it shows enough.
-  private static let (leastShare, goodShare) = (0.25, 0.75)
+  private static let (minimumShare, goodShare) = (0.25, 0.75)
 
   /// Whether the picture at a phase shows little of what the others show, besides the ground of each and the page.
   /// - Throws: the errors of the loop's evaluator.
   package func isNearlyEmpty(at phase: Double, on page: Color?) throws(SourceError) -> Bool {
-    let most = pictures.map { shown($0, on: page) }.max() ?? 0
-    return Double(shown(try picture(at: phase), on: page)) < Self.leastShare * Double(most)
+    let maximum = pictures.map { shown($0, on: page) }.max() ?? 0
+    return Double(shown(try picture(at: phase), on: page)) < Self.minimumShare * Double(maximum)
   }
 
   /// Whether the page swallows nearly all of what the loop draws.
@@ -99,10 +99,10 @@ package struct LoopLook: Sendable {
     let (drawn, seen) = (
       pictures.map { shown($0, on: nil) }.max() ?? 0, pictures.map { shown($0, on: page) }.max() ?? 0
     )
-    return Double(seen) < Self.leastSeen * Double(drawn)
+    return Double(seen) < Self.minimumSeen * Double(drawn)
   }
 
-  private static let leastSeen = 0.03
+  private static let minimumSeen = 0.03
 
   /// How much of a picture differs from its ground, its most frequent color on the page.
   private func shown(_ picture: [UInt32], on page: Color?) -> Int {
@@ -135,9 +135,9 @@ package struct LoopLook: Sendable {
   /// - Throws: the errors of the loop's evaluator.
   package func inkShare(at phase: Double) throws(SourceError) -> Double {
     func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
-    let most = pictures.map(total).max() ?? 0
-    guard most > 0 else { return 1 }
-    return Double(total(try picture(at: phase))) / Double(most)
+    let maximum = pictures.map(total).max() ?? 0
+    guard maximum > 0 else { return 1 }
+    return Double(total(try picture(at: phase))) / Double(maximum)
   }
 
   private func picture(at phase: Double) throws(SourceError) -> [UInt32] {
@@ -156,7 +156,7 @@ package struct LoopLook: Sendable {
   /// The number of pictures with visible pixels.
   package var visibleCount: Int { pictures.count { Self.isVisible($0) } }
 
-  private static func isVisible(_ pixels: [UInt32]) -> Bool { pixels.contains { $0 >> 24 >= leastAlpha } }
+  private static func isVisible(_ pixels: [UInt32]) -> Bool { pixels.contains { $0 >> 24 >= minimumAlpha } }
 
   /// Whether a picture differs from the first.
   package var moves: Bool {
@@ -242,7 +242,7 @@ extension LoopLook {
   private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
     stride(from: UInt32(0), to: 32, by: 8).contains { shift in
       let (from, to) = (a >> shift & 255, b >> shift & 255)
-      return max(from, to) - min(from, to) >= leastChange
+      return max(from, to) - min(from, to) >= minimumChange
     }
   }
 

@@ -6,13 +6,13 @@ import Vector
 enum PageContrast {
   /// The contrast ratio of WCAG up to which two colors hardly differ, if their components do not either: colors of the
   /// same luminance may have different hues.
-  private static let least = 1.15
+  private static let minimumContrast = 1.15
   /// The smallest difference of a component, 0...1.
-  private static let leastDifference = 0.25
+  private static let minimumDifference = 0.25
   /// Pixels with a smaller alpha count as invisible.
-  private static let leastAlpha: UInt32 = 26
+  private static let minimumAlpha: UInt32 = 26
   /// Pixels below this fraction of the largest alpha are skipped: rounding has destroyed their color.
-  private static let leastPart = 0.5
+  private static let minimumShare = 0.5
 
   /// Whether a picture has visible pixels, and the colors of all of them hardly differ from the page.
   ///
@@ -23,18 +23,18 @@ enum PageContrast {
   static func isFaint(_ pixels: some Collection<UInt32>, besides background: UInt32 = 0, on page: Color) -> Bool {
     var strongest: UInt32 = 0
     for pixel in pixels where pixel != background { strongest = max(strongest, pixel >> 24) }
-    guard strongest >= leastAlpha else { return false }
-    let least = max(UInt32(Double(strongest) * leastPart), leastAlpha)
+    guard strongest >= minimumAlpha else { return false }
+    let minimum = max(UInt32(Double(strongest) * minimumShare), minimumAlpha)
     var last = background
     return pixels.allSatisfy { pixel in
       defer { last = pixel }
-      return pixel == last || pixel == background || pixel >> 24 < least || isFaint(color(of: pixel), on: page)
+      return pixel == last || pixel == background || pixel >> 24 < minimum || isFaint(color(of: pixel), on: page)
     }
   }
 
   private static func isFaint(_ color: Color, on page: Color) -> Bool {
     let differences = [color.red - page.red, color.green - page.green, color.blue - page.blue]
-    return differences.allSatisfy { $0.magnitude < leastDifference } && color.contrast(with: page) < least
+    return differences.allSatisfy { $0.magnitude < minimumDifference } && color.contrast(with: page) < minimumContrast
   }
 
   /// The color of a premultiplied pixel, without its alpha.

@@ -29,9 +29,9 @@ final class PictureSheet {
   func cutEdges(of list: DisplayList) -> Set<LoopLook.Edge> {
     let pixels = pixels(of: list)
     let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
-    let least = max(strongest * 2 / 5, LoopLook.leastAlpha)
+    let minimum = max(strongest * 2 / 5, LoopLook.minimumAlpha)
     func hasInk(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
-      rows.contains { y in columns.contains { x in pixels[y * width + x] >> 24 > least } }
+      rows.contains { y in columns.contains { x in pixels[y * width + x] >> 24 > minimum } }
     }
     return Set(
       LoopLook.Edge.allCases.filter { edge in
@@ -100,14 +100,14 @@ extension Path {
   fileprivate var sharpestMiter: Double {
     guard !verbs.dropLast().contains(.close) else { return .infinity }
     let corners = verbs.last == .close ? points + points.prefix(2) : points
-    var leastCosine = 1.0
+    var minimumCosine = 1.0
     var last: Point?
     for (from, to) in zip(corners, corners.dropFirst()) where from != to {
       let step = to - from
       let direction = step * (1 / (step.x * step.x + step.y * step.y).squareRoot())
-      if let last { leastCosine = min(leastCosine, last.x * direction.x + last.y * direction.y) }
+      if let last { minimumCosine = min(minimumCosine, last.x * direction.x + last.y * direction.y) }
       last = direction
     }
-    return leastCosine > -1 ? (2 / (1 + leastCosine)).squareRoot() : .infinity
+    return minimumCosine > -1 ? (2 / (1 + minimumCosine)).squareRoot() : .infinity
   }
 }

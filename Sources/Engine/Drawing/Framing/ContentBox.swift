@@ -7,7 +7,7 @@ package enum ContentBox {
   /// The most pictures that are looked at, and their longer side in pixels.
   private static let (maximumPictures, longerSide) = (240, 256)
   /// The alpha from which a pixel is part of the picture: fainter ones become clear in a GIF.
-  private static let leastAlpha: UInt32 = 3
+  private static let minimumAlpha: UInt32 = 3
 
   /// The box in fractions of the picture, rounded outwards; nil if nothing is shown.
   ///
@@ -25,8 +25,8 @@ package enum ContentBox {
       let pixels = sheet.pixels(of: list)
       for row in 0..<height {
         let line = pixels[row * width..<(row + 1) * width]
-        guard let first = line.firstIndex(where: { $0 >> 24 >= leastAlpha }),
-          let last = line.lastIndex(where: { $0 >> 24 >= leastAlpha })
+        guard let first = line.firstIndex(where: { $0 >> 24 >= minimumAlpha }),
+          let last = line.lastIndex(where: { $0 >> 24 >= minimumAlpha })
         else { continue }
         (left, right) = (min(left, first - line.startIndex), max(right, last - line.startIndex + 1))
         (top, bottom) = (min(top, row), max(bottom, row + 1))

@@ -12,7 +12,7 @@ struct OverlapPixel: ~Copyable {
   /// A distance that makes no difference.
   private static let slack = 1e-6
   /// Crossings are looked for this far below the last one.
-  private static let leastHeight = 1.0 / 4096
+  private static let minimumHeight = 1.0 / 4096
 
   /// A piece in the current strip: its positions on the strip's upper and lower side, and where the strip's pieces end.
   ///
@@ -69,13 +69,13 @@ struct OverlapPixel: ~Copyable {
   /// Whether no winding number can be 0 by the nonzero rule; may be false where none is.
   private func isFull(_ pieces: borrowing ReusedBuffer<EdgePiece>, _ winding: borrowing WindingProfile) -> Bool {
     guard !isEvenOdd, winding.steps.count == 0 else { return false }
-    var least = winding.number(at: 0)
-    var most = least
+    var minimum = winding.number(at: 0)
+    var maximum = minimum
     for index in 0..<pieces.count {
       let direction = pieces[index].direction
-      if direction < 0 { least &+= direction } else { most &+= direction }
+      if direction < 0 { minimum &+= direction } else { maximum &+= direction }
     }
-    return least > 0 || most < 0
+    return minimum > 0 || maximum < 0
   }
 
   @inline(__always)
@@ -118,8 +118,8 @@ struct OverlapPixel: ~Copyable {
     while true {
       let next = firstCrossing(from: y, to: bottom)
       if next == bottom { return area + lengthInside(number) * (bottom - y) }
-      let part = (next - y) / (bottom - y)
-      for index in 0..<crossings.count { crossings[index].end(at: part) }
+      let share = (next - y) / (bottom - y)
+      for index in 0..<crossings.count { crossings[index].end(at: share) }
       area += lengthInside(number) * (next - y)
       goOn()
       y = next
@@ -134,7 +134,7 @@ struct OverlapPixel: ~Copyable {
       let over = crossings[index &- 1].end - crossings[index].end
       guard over > Self.slack else { continue }
       let gap = crossings[index].top - crossings[index &- 1].top
-      first = min(first, top + max((bottom - top) * (gap / (gap + over)), Self.leastHeight))
+      first = min(first, top + max((bottom - top) * (gap / (gap + over)), Self.minimumHeight))
     }
     return first
   }

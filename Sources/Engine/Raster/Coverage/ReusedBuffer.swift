@@ -26,9 +26,9 @@ struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func cut(to count: Int) { self.count = count }
 
   /// Grows to at least a number of elements; the new ones have the given value.
-  mutating func fill(to least: Int, with element: Element) {
-    if least > capacity { grow(to: least) }
-    while count < least { append(element) }
+  mutating func fill(to minimum: Int, with element: Element) {
+    if minimum > capacity { grow(to: minimum) }
+    while count < minimum { append(element) }
   }
 
   func sort(_ indices: Range<Int>, by isBefore: (Element, Element) -> Bool) {

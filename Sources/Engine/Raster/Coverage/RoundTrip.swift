@@ -8,14 +8,14 @@ struct RoundTrip {
 
   let center: Point
   /// The extremes of twice the areas of triangles of the center and two points, one after the other.
-  private var least = 0.0
-  private var most = 0.0
+  private var minimum = 0.0
+  private var maximum = 0.0
   private var rounds = 0
 
   init(center: Point) { self.center = center }
 
   /// Whether all goes the same way so far.
-  var isMonotone: Bool { least > -Self.slack || most < Self.slack }
+  var isMonotone: Bool { minimum > -Self.slack || maximum < Self.slack }
 
   /// Whether all segments together wind around the point once.
   var isOnce: Bool { isMonotone && rounds == 1 }
@@ -28,8 +28,8 @@ struct RoundTrip {
   mutating func add(_ a: Point, _ b: Point, isStep: Bool = true) {
     let (ax, ay, bx, by) = (a.x - center.x, a.y - center.y, b.x - center.x, b.y - center.y)
     let turn = ax * by - ay * bx
-    least = turn < least ? turn : least
-    most = turn > most ? turn : most
+    minimum = turn < minimum ? turn : minimum
+    maximum = turn > maximum ? turn : maximum
     if isStep, ay < 0, by >= 0 { rounds += 1 }
   }
 }

@@ -103,13 +103,14 @@ package struct Convolution: Hashable, Sendable {
   /// The premultiplied pixel of a sum; `own` is the source's.
   @inline(__always)
   private func pixel(_ sum: SIMD4<Float>, _ own: SIMD4<Float>) -> SIMD4<Float> {
-    func limited(_ x: Float, _ most: Float) -> Float { x > 0 ? min(x, most) : 0 }
+    func limited(_ x: Float, _ maximum: Float) -> Float { x > 0 ? min(x, maximum) : 0 }
     let alpha = limited(preservesAlpha ? own.w / 255 : sum.w + Float(bias), 1)
     let color = sum + SIMD4(repeating: Float(bias) * alpha)
-    let most = preservesAlpha ? 1 : alpha
+    let maximum = preservesAlpha ? 1 : alpha
     let factor = preservesAlpha ? alpha : 1
     return SIMD4(
-      limited(color.x, most) * factor, limited(color.y, most) * factor, limited(color.z, most) * factor, alpha) * 255
+      limited(color.x, maximum) * factor, limited(color.y, maximum) * factor, limited(color.z, maximum) * factor, alpha)
+      * 255
   }
 }
 

@@ -49,8 +49,8 @@ private struct ExtremeLine {
 
   init(radius: Int, source: Range<Int>, wanted: Range<Int>) {
     // A window that reaches over everything cannot find more.
-    let most = max(source.upperBound, wanted.upperBound) - min(source.lowerBound, wanted.lowerBound)
-    self.radius = min(radius, most)
+    let maximum = max(source.upperBound, wanted.upperBound) - min(source.lowerBound, wanted.lowerBound)
+    self.radius = min(radius, maximum)
     (self.source, self.wanted) = (source, wanted)
     values = Array(repeating: .zero, count: wanted.count + 2 * self.radius)
     (forward, backward) = (values, values)

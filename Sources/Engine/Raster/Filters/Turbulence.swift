@@ -153,9 +153,9 @@ private struct NoiseLattice {
   }
 
   private static func start(_ seed: Int) -> Int {
-    let most = 2_147_483_646
-    if seed <= 0 { return -(seed % most) + 1 }
-    return min(seed, most)
+    let maximum = 2_147_483_646
+    if seed <= 0 { return -(seed % maximum) + 1 }
+    return min(seed, maximum)
   }
 
   /// The noise of all four channels at a point, about -1...1.

@@ -17,19 +17,19 @@ package struct ImageReduction {
   }
 
   /// Adds the next rows: words of straight RGBA, red in the lowest byte.
-  package mutating func append(straightRows words: consuming [UInt32]) {
-    words.withUnsafeMutableBufferPointer { words in
-      for index in words.indices { words[index] = RasterImage.premultiplied(words[index]) }
+  package mutating func append(straightRows pixels: consuming [UInt32]) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in pixels.indices { pixels[index] = RasterImage.premultiplied(pixels[index]) }
     }
-    append(rows: words)
+    append(rows: pixels)
   }
 
   /// Adds the next rows: words of premultiplied RGBA.
-  mutating func append(rows words: [UInt32]) {
-    words.withUnsafeBufferPointer { words in
-      for word in words { opacity &= word }
-      for start in stride(from: 0, to: words.count - width + 1, by: width) {
-        add(UnsafeBufferPointer(rebasing: words[start..<start + width]), at: 0)
+  mutating func append(rows pixels: [UInt32]) {
+    pixels.withUnsafeBufferPointer { pixels in
+      for word in pixels { opacity &= word }
+      for start in stride(from: 0, to: pixels.count - width + 1, by: width) {
+        add(UnsafeBufferPointer(rebasing: pixels[start..<start + width]), at: 0)
       }
     }
   }

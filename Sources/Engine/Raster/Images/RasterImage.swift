@@ -100,12 +100,12 @@ package struct RasterImage: Hashable, Sendable {
 
   /// From words of straight RGBA, red in the lowest byte, rows from the top; they are converted in place. Nil where a
   /// side is not 1...65535 or the count of words is not width times height.
-  package init?(width: Int, height: Int, straightWords words: consuming [UInt32], file: ImageFile? = nil) {
-    guard Self.isValid(width, height, words.count) else { return nil }
-    words.withUnsafeMutableBufferPointer { words in
-      for index in words.indices { words[index] = Self.premultiplied(words[index]) }
+  package init?(width: Int, height: Int, straightPixels pixels: consuming [UInt32], file: ImageFile? = nil) {
+    guard Self.isValid(width, height, pixels.count) else { return nil }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in pixels.indices { pixels[index] = Self.premultiplied(pixels[index]) }
     }
-    storage = Storage(Level(width: width, height: height, pixels: words), width: width, height: height, file: file)
+    storage = Storage(Level(width: width, height: height, pixels: pixels), width: width, height: height, file: file)
   }
 
   /// A large image that keeps only one level, by its number. Nil if a side is not in 1...65535.
@@ -120,10 +120,10 @@ package struct RasterImage: Hashable, Sendable {
   /// 1...65535 or the count of bytes is not four times width times height.
   package init?(width: Int, height: Int, straight bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 4), Self.isValid(width, height, bytes.count / 4) else { return nil }
-    let words = bytes.withUnsafeBytes { raw in
+    let pixels = bytes.withUnsafeBytes { raw in
       (0..<bytes.count / 4).map { UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
     }
-    self.init(width: width, height: height, straightWords: words)
+    self.init(width: width, height: height, straightPixels: pixels)
   }
 
   /// The image of a drawn picture.
@@ -202,11 +202,12 @@ extension RasterImage.Level {
   }
 
   /// A level whose pixels are straight RGBA, red in the lowest byte, as large as the decoder makes it.
-  package init(width: Int, height: Int, straightWords words: consuming [UInt32], scale: SIMD2<Double>, isOpaque: Bool) {
-    words.withUnsafeMutableBufferPointer { words in
-      for index in words.indices { words[index] = RasterImage.premultiplied(words[index]) }
+  package init(width: Int, height: Int, straightPixels pixels: consuming [UInt32], scale: SIMD2<Double>, isOpaque: Bool)
+  {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in pixels.indices { pixels[index] = RasterImage.premultiplied(pixels[index]) }
     }
-    self.init(width: width, height: height, pixels: words, scale: scale, isOpaque: isOpaque)
+    self.init(width: width, height: height, pixels: pixels, scale: scale, isOpaque: isOpaque)
   }
 
   fileprivate var half: RasterImage.Level { halved(1) }

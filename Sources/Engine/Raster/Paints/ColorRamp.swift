@@ -4,20 +4,20 @@ import Vector
 /// A gradient's colors at evenly spaced positions, as premultiplied pixels.
 struct ColorRamp {
   /// A clear pixel, then the entries.
-  let words: [UInt32]
+  let table: [UInt32]
   /// Whether every entry is opaque.
   let isOpaque: Bool
 
   /// How many entries there are, 2048...32768. The entry nearest to a position is within one part in 255 of its exact
   /// color unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its position.
-  var count: Int { words.count - 1 }
+  var count: Int { table.count - 1 }
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {
-    let stops = Self.isOrdered(stops) ? stops : Self.ordered(stops)
-    words = Self.sampled(stops, count: Self.count(for: stops)) { from, to in
+    let stops = stops.ordered()
+    table = Self.sampled(stops, count: Self.count(for: stops)) { from, to in
       RampSegment(from: from, to: to, interpolation, mixing)
     }
-    isOpaque = Self.areOpaque(words[1...])
+    isOpaque = Self.areOpaque(table[1...])
   }
 
   /// Entries: at least one per 8-bit level on the shortest stop interval, if memory allows.
@@ -28,24 +28,10 @@ struct ColorRamp {
     return count
   }
 
-  private static func areOpaque(_ words: ArraySlice<UInt32>) -> Bool {
+  private static func areOpaque(_ table: ArraySlice<UInt32>) -> Bool {
     var all = UInt32.max
-    for word in words { all &= word }
+    for word in table { all &= word }
     return all >> 24 == 255
-  }
-
-  private static func isOrdered(_ stops: [GradientStop]) -> Bool {
-    zip(stops, stops.dropFirst()).allSatisfy { $0.offset <= $1.offset }
-      && stops.allSatisfy { (0...1).contains($0.offset) }
-  }
-
-  /// Offsets clamped to 0...1, each at least the one before.
-  private static func ordered(_ stops: [GradientStop]) -> [GradientStop] {
-    var least = 0.0
-    return stops.map { stop in
-      least = min(1, max(least, stop.offset.isNaN ? 0 : stop.offset))
-      return GradientStop(offset: least, color: stop.color)
-    }
   }
 
   private static func sampled(

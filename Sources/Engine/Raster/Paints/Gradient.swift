@@ -69,3 +69,14 @@ package struct GradientStop: Hashable, Sendable {
     self.color = color
   }
 }
+
+extension [GradientStop] {
+  /// The stops with offsets within 0...1, each at least the one before.
+  package func ordered() -> [GradientStop] {
+    var minimum = 0.0
+    return map { stop in
+      minimum = Swift.min(1, Swift.max(minimum, stop.offset.isNaN ? 0 : stop.offset))
+      return GradientStop(offset: minimum, color: stop.color)
+    }
+  }
+}

@@ -32,9 +32,9 @@ struct GradientShader {
 
   /// Writes the pixels `start..<end` of a row to `output`, from its first element on.
   func fetch(row: Int, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>) {
-    ramp.words.withUnsafeBufferPointer { words in
-      guard let words = words.baseAddress else { return }
-      let colors = RampReader(words: words, count: ramp.count, spread: spread)
+    ramp.table.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
+      let colors = RampReader(table: table, count: ramp.count, spread: spread)
       guard let affine else {
         perspective(row, colors: colors, from: start, to: end, into: output)
         return

@@ -1,13 +1,13 @@
 /// Looks colors up in a ramp, four positions at once.
 struct RampReader {
   /// The ramp's entries, as ``ColorRamp`` orders them.
-  private let words: UnsafePointer<UInt32>
+  private let table: UnsafePointer<UInt32>
   /// The number of the last entry.
   private let last: Float
   private let spread: Gradient.Spread
 
-  init(words: UnsafePointer<UInt32>, count: Int, spread: Gradient.Spread) {
-    self.words = words
+  init(table: UnsafePointer<UInt32>, count: Int, spread: Gradient.Spread) {
+    self.table = table
     last = Float(count - 1)
     self.spread = spread
   }
@@ -49,14 +49,14 @@ struct RampReader {
     while index &+ 4 <= count {
       let entries = self.entries(at: position(x))
       let colors = SIMD4(
-        words[Int(entries.x)], words[Int(entries.y)], words[Int(entries.z)], words[Int(entries.w)])
+        table[Int(entries.x)], table[Int(entries.y)], table[Int(entries.z)], table[Int(entries.w)])
       UnsafeMutableRawPointer(output + index).storeBytes(of: colors, as: SIMD4<UInt32>.self)
       x += 4
       index &+= 4
     }
     guard index < count else { return }
     let entries = self.entries(at: position(x))
-    for lane in 0..<(count - index) { output[index + lane] = words[Int(entries[lane])] }
+    for lane in 0..<(count - index) { output[index + lane] = table[Int(entries[lane])] }
   }
 
   /// The nearest entries of the ramp; where the position is not a number, the first one.

@@ -65,7 +65,7 @@ struct RampSegment {
 /// Two colors mixed in OKLab, by its axes or by chroma and hue.
 private struct PerceptualMix {
   /// Under this, a color counts as grey: it has no hue. An 8-bit grey has a chroma of less than 4e-8.
-  private static let leastChroma = 1e-5
+  private static let minimumChroma = 1e-5
 
   private let isPolar: Bool
   private let isStraight: Bool
@@ -102,8 +102,8 @@ private struct PerceptualMix {
 
   /// Gives a color without a hue the other's, and takes the shorter way between two.
   private static func alignHues(_ a: inout SIMD4<Double>, _ b: inout SIMD4<Double>) {
-    if a.y < leastChroma || a.w == 0 { a.z = b.z }
-    if b.y < leastChroma || b.w == 0 { b.z = a.z }
+    if a.y < minimumChroma || a.w == 0 { a.z = b.z }
+    if b.y < minimumChroma || b.w == 0 { b.z = a.z }
     if b.z - a.z > 180 { b.z -= 360 }
     if a.z - b.z > 180 { b.z += 360 }
   }
@@ -136,9 +136,9 @@ extension Gradient {
         blue: mix(a.color.blue, b.color.blue), alpha: alpha)
     }
     guard alpha > 0 else { return .clear }
-    func part(_ component: (Color) -> Double) -> Double {
+    func mixed(_ component: (Color) -> Double) -> Double {
       mix(component(a.color) * a.color.alpha, component(b.color) * b.color.alpha) / alpha
     }
-    return Color(red: part { $0.red }, green: part { $0.green }, blue: part { $0.blue }, alpha: alpha)
+    return Color(red: mixed { $0.red }, green: mixed { $0.green }, blue: mixed { $0.blue }, alpha: alpha)
   }
 }

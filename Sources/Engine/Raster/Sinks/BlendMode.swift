@@ -96,10 +96,10 @@ extension BlendMode {
   /// The color moved to a luminosity, and drawn towards its grey where a component would leave 0...1.
   private static func light(_ c: SIMD4<Float>, _ luminosity: Float) -> SIMD4<Float> {
     var moved = c + (luminosity - Self.luminosity(c))
-    let least = min(moved.x, moved.y, moved.z)
-    let most = max(moved.x, moved.y, moved.z)
-    if least < 0 { moved = (moved - luminosity) * (luminosity / (luminosity - least)) + luminosity }
-    if most > 1 { moved = (moved - luminosity) * ((1 - luminosity) / (most - luminosity)) + luminosity }
+    let minimum = min(moved.x, moved.y, moved.z)
+    let maximum = max(moved.x, moved.y, moved.z)
+    if minimum < 0 { moved = (moved - luminosity) * (luminosity / (luminosity - minimum)) + luminosity }
+    if maximum > 1 { moved = (moved - luminosity) * ((1 - luminosity) / (maximum - luminosity)) + luminosity }
     moved.w = 1
     return moved
   }

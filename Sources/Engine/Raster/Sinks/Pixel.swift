@@ -4,8 +4,8 @@ enum Pixel {
   /// rounded to the nearest integer.
   @inline(__always)
   static func mix(_ source: UInt32, over backdrop: UInt32, coverage: UInt8) -> UInt32 {
-    let part = UInt64(coverage)
-    return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
+    let coverage = UInt64(coverage)
+    return packed(lanes(source) &* coverage &+ lanes(backdrop) &* (255 &- coverage))
   }
 
   /// Writes one pixel `count` times.
@@ -20,17 +20,17 @@ enum Pixel {
     private let even, odd: SIMD8<UInt16>
 
     init(_ source: UInt32) {
-      let words = SIMD4<UInt32>(repeating: source)
-      even = unsafeBitCast(words & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-      odd = unsafeBitCast(words &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      let pixels = SIMD4<UInt32>(repeating: source)
+      even = unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      odd = unsafeBitCast(pixels &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self)
     }
 
     @inline(__always)
     func mix(over backdrop: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      let part = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
+      let coverage = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
       let under = unsafeBitCast(backdrop, to: SIMD8<UInt16>.self)
-      let low = Self.weighted(even, under & 255, part) &>> 8
-      let high = Self.weighted(odd, under &>> 8, part) & 0xFF00
+      let low = Self.weighted(even, under & 255, coverage) &>> 8
+      let high = Self.weighted(odd, under &>> 8, coverage) & 0xFF00
       return unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
     }
 
@@ -38,9 +38,9 @@ enum Pixel {
     /// in the high byte.
     @inline(__always)
     private static func weighted(
-      _ s: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ part: SIMD8<UInt16>
+      _ s: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ coverage: SIMD8<UInt16>
     ) -> SIMD8<UInt16> {
-      let rounded = (s &- b) &* part &+ (b &* 255 &+ 128)
+      let rounded = (s &- b) &* coverage &+ (b &* 255 &+ 128)
       return rounded &+ rounded &>> 8
     }
   }

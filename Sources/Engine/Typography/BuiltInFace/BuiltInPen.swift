@@ -34,9 +34,9 @@ struct BuiltInPen {
     let masters = Self.masters
     let upper = masters.firstIndex { $0.weight >= weight.value } ?? masters.count - 1
     let (low, high) = (masters[max(0, upper - 1)], masters[upper])
-    let part = high.weight > low.weight ? (weight.value - low.weight) / (high.weight - low.weight) : 0
-    width = low.width + (high.width - low.width) * part
-    height = width * (low.contrast + (high.contrast - low.contrast) * part)
+    let share = high.weight > low.weight ? (weight.value - low.weight) / (high.weight - low.weight) : 0
+    width = low.width + (high.width - low.width) * share
+    height = width * (low.contrast + (high.contrast - low.contrast) * share)
     let gain = width - Self.regular.width
     stretch = 1 - gain / 450 * (gain < 0 ? 1 : 0.42)
     dense = 1 - 0.35 * max(0, gain) / width

@@ -38,13 +38,13 @@ struct StrokeAccuracy {
   /// The largest angle that one chord of a circle as wide as the stroke spans, in degrees.
   let chordAngle: Double
   /// The cosine of ``chordAngle``, minus a margin for rounding.
-  let leastCosine: Double
+  let minimumCosine: Double
 
   init(halfWidth: Double, tolerance: Double) {
     self.tolerance = tolerance
     chordAngle =
       halfWidth > tolerance ? max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / halfWidth))) : 60
-    leastCosine = Trigonometry.cosine(degrees: chordAngle) - 1e-9
+    minimumCosine = Trigonometry.cosine(degrees: chordAngle) - 1e-9
   }
 
   /// The number of chords, at least 1, that keeps a curve and both its offsets within the tolerance.

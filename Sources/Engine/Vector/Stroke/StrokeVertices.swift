@@ -86,7 +86,7 @@ struct StrokeVertices {
     let velocity = segment.velocity(at: to)
     let speed = velocity.length
     let known = speed > slowest ? velocity * (1 / speed) : segment.direction(at: to)
-    if depth > 0, let known, last.outgoing.dot(known) < accuracy.leastCosine {
+    if depth > 0, let known, last.outgoing.dot(known) < accuracy.minimumCosine {
       let middle = (from + to) / 2
       append(segment, from: from, to: middle, slowest: slowest, depth: depth - 1)
       append(segment, from: middle, to: to, slowest: slowest, depth: depth - 1)
@@ -130,9 +130,9 @@ extension PathSegment {
   /// The curve with its tiny control legs drawn in. No point moves by more than half of their length.
   fileprivate var withoutTinyLegs: PathSegment {
     guard case .cubic(let a, let b, let c, let d) = self else { return self }
-    let least = (d - a).length * Self.tinyLeg
-    let isFirstTiny = (b - a).length < least
-    let isLastTiny = (d - c).length < least
+    let minimum = (d - a).length * Self.tinyLeg
+    let isFirstTiny = (b - a).length < minimum
+    let isLastTiny = (d - c).length < minimum
     return isFirstTiny || isLastTiny ? .cubic(a, isFirstTiny ? a : b, isLastTiny ? d : c, d) : self
   }
 }

@@ -73,12 +73,12 @@ struct FlashMeter {
     var shares = [Int](repeating: 0, count: 256)
     let last = turns.count - 1
     for index in 0..<last { shares[Int(turns[index] &- before[index])] += 1 }
-    var most = 255
-    var pixels = shares[most]
-    while most > 0, pixels * 4 < last {
-      most -= 1
-      pixels += shares[most]
+    var maximum = 255
+    var pixels = shares[maximum]
+    while maximum > 0, pixels * 4 < last {
+      maximum -= 1
+      pixels += shares[maximum]
     }
-    return max(most, Int(turns[last] &- before[last])) / 2
+    return max(maximum, Int(turns[last] &- before[last])) / 2
   }
 }

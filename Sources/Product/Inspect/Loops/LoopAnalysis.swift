@@ -8,7 +8,7 @@ package struct LoopAnalysis: Hashable, Sendable {
   /// The change from the last picture to the first: the sum over all bytes of all pixels.
   package let seam: UInt64
   /// The largest change between consecutive pictures, except the seam.
-  package let largestStep: UInt64
+  package let maximumStep: UInt64
   /// The ink of the first picture as a fraction of the most ink in any picture; 1 for a loop without ink.
   package let firstInk: Double
   /// The most flashes in any second, on a white or a black page, as WCAG 2.3.1 counts them.
@@ -17,7 +17,7 @@ package struct LoopAnalysis: Hashable, Sendable {
   /// The seam divided by the largest step: at most about 1 for a loop that closes smoothly.
   package var seamScore: Double {
     if seam == 0 { return 0 }
-    return largestStep == 0 ? .infinity : Double(seam) / Double(largestStep)
+    return maximumStep == 0 ? .infinity : Double(seam) / Double(maximumStep)
   }
 
   /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs more than
@@ -32,18 +32,18 @@ package struct LoopAnalysis: Hashable, Sendable {
     var first: [UInt32] = []
     var previous: [UInt32] = []
     var inks: [UInt64] = []
-    var largestStep: UInt64 = 0
+    var maximumStep: UInt64 = 0
     for frame in 0..<2 * count + second {
       canvas.clear(nil)
       try painter.draw(at: start + Double(frame % count) / Double(count), on: canvas)
       let pixels = canvas.withPixels { Array($0) }
       for index in meters.indices { meters[index].add(pixels) }
       guard frame < count else { continue }
-      if frame == 0 { first = pixels } else { largestStep = max(largestStep, pixels.byteDifference(from: previous)) }
+      if frame == 0 { first = pixels } else { maximumStep = max(maximumStep, pixels.byteDifference(from: previous)) }
       inks.append(pixels.reduce(0) { $0 + UInt64($1 >> 24) })
       previous = pixels
     }
-    self.largestStep = largestStep
+    self.maximumStep = maximumStep
     seam = first.byteDifference(from: previous)
     let maximumInk = inks.max() ?? 0
     firstInk = maximumInk == 0 ? 1 : Double(inks[0]) / Double(maximumInk)

@@ -9,7 +9,7 @@ package enum ProjectFile {
   /// The most folders that are searched.
   private static let maximumFolders = 256
   /// The largest file that is searched for names.
-  private static let largestFile = 16 << 20
+  private static let maximumFileSize = 16 << 20
 
   /// The path of the project file; nil if there is none up to the folder of the repository, or else to the home folder
   /// or the root.
@@ -35,7 +35,7 @@ package enum ProjectFile {
   ///
   /// - Throws: `cannotRead`, `invalidDocument`.
   package static func names(in path: String) throws(WhirligifError) -> ProjectNames {
-    let bytes = try mappingFileErrors(InputFile.read(path, limit: largestFile))
+    let bytes = try mappingFileErrors(InputFile.read(path, limit: maximumFileSize))
     return try Manifest(namesOf: bytes, file: path).names
   }
 

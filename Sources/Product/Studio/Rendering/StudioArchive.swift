@@ -10,8 +10,8 @@ extension StudioRenderer {
   private static let maximumBytes = 32 << 20
 
   /// A ZIP file with the animation in every theme, scale and container, under the names that the command gives them.
-  func archive(_ job: Job) throws(StudioFailure) -> StudioAnswer {
-    let request = job.request
+  func archive(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
+    let request = running.request
     let word =
       switch request.source {
       case .preset(let name), .file(let name): name
@@ -33,10 +33,10 @@ extension StudioRenderer {
     var entries: [(name: String, bytes: [UInt8])] = []
     for member in set.members {
       let others = member.options.filter { $0.name != "format" }
-      let animation = try animation(for: job, themes: member.themes, others: others)
+      let animation = try animation(for: running, themes: member.themes, others: others)
       let container = try container(of: member.value(of: "format") ?? request.container, in: request)
-      let file = try drawing(animation, as: container, for: job) { animation throws(WhirligifError) in
-        try animation.render(as: container, isCancelled: job.isCancelled)
+      let file = try drawing(animation, as: container, for: running) { animation throws(WhirligifError) in
+        try animation.render(as: container, isCancelled: running.isCancelled)
       }
       entries.append((member.path, file.bytes))
       guard entries.reduce(0, { $0 + $1.bytes.count }) <= Self.maximumBytes else {

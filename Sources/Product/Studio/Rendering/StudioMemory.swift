@@ -28,14 +28,14 @@ final class StudioMemory: @unchecked Sendable {
   func take(
     threads: Int = 1, holding held: Int = 0, unless isCancelled: () -> Bool, _ need: (Int) -> Int
   ) throws(StudioFailure) -> (threads: Int, bytes: Int)? {
-    let least = need(1)
-    guard least <= Self.total - Self.others - held else {
+    let minimum = need(1)
+    guard minimum <= Self.total - Self.others - held else {
       throw StudioFailure(
-        "The picture needs about \(least >> 20) MB of memory beside its document, and the studio holds at most "
+        "The picture needs about \(minimum >> 20) MB of memory beside its document, and the studio holds at most "
           + "\(Self.total >> 20) MB: choose a smaller size, or run the command.")
     }
     return lock.withLock {
-      while free < least {
+      while free < minimum {
         if isCancelled() { return nil }
         lock.wait(milliseconds: 100)
       }

@@ -40,7 +40,7 @@ package final class StudioQueue: Sendable {
   }
 
   /// A request that was read and is not yet answered.
-  private final class Job: Sendable {
+  private final class PendingRequest: Sendable {
     let task: StudioRenderer.Task
     let request: StudioRequest
     let reply: Reply
@@ -57,8 +57,8 @@ package final class StudioQueue: Sendable {
     var arrivals: [Arrival] = []
     /// The size of all unfinished requests.
     var bytes = 0
-    var waiting: [Job] = []
-    var running: [Job] = []
+    var waiting: [PendingRequest] = []
+    var running: [PendingRequest] = []
     /// The busy threads, including those that still work on superseded requests.
     var threads = 0
   }
@@ -107,7 +107,7 @@ package final class StudioQueue: Sendable {
     while true {
       let arrival = state.next { $0.arrivals.isEmpty ? nil : $0.arrivals.removeFirst() }
       do throws(StudioFailure) {
-        take(try Job(arrival))
+        take(try PendingRequest(arrival))
       } catch {
         state.withLock { $0.bytes -= arrival.body.count }
         arrival.reply.answer(.failure(error))
@@ -116,56 +116,56 @@ package final class StudioQueue: Sendable {
   }
 
   /// Supersedes the older requests of the channel, and starts a thread if there is none to spare.
-  private func take(_ job: Job) {
-    if let channel = job.request.channel { cancel { $0.request.channel == channel } }
-    state.withLock { $0.waiting.append(job) }
+  private func take(_ pending: PendingRequest) {
+    if let channel = pending.request.channel { cancel { $0.request.channel == channel } }
+    state.withLock { $0.waiting.append(pending) }
     startThreads()
   }
 
   /// Stops the work on some requests, and leaves their threads to others.
-  private func cancel(where isOver: (Job) -> Bool) {
-    let jobs = state.withLock { state in
-      let jobs = (state.waiting + state.running).filter(isOver)
+  private func cancel(where isOver: (PendingRequest) -> Bool) {
+    let canceled = state.withLock { state in
+      let canceled = (state.waiting + state.running).filter(isOver)
       state.bytes -= state.waiting.filter(isOver).reduce(0) { $0 + $1.bytes }
       state.waiting.removeAll(where: isOver)
       state.running.removeAll(where: isOver)
-      return jobs
+      return canceled
     }
-    for job in jobs { job.reply.cancel() }
-    if !jobs.isEmpty { startThreads() }
+    for pending in canceled { pending.reply.cancel() }
+    if !canceled.isEmpty { startThreads() }
   }
 
   private func startThreads() {
-    while let (job, count) = state.withLock({ Self.nextToRun(&$0, width: width) }) {
+    while let (pending, count) = state.withLock({ Self.nextToRun(&$0, width: width) }) {
       let isStarted = SystemThread.detached { [self] in
-        run(job, sharedBy: count)
+        run(pending, sharedBy: count)
         startThreads()
       }
       guard !isStarted else { continue }
-      finish(job)
-      job.reply.answer(.failure(StudioFailure("There is no thread for the request.")))
+      finish(pending)
+      pending.reply.answer(.failure(StudioFailure("There is no thread for the request.")))
     }
   }
 
-  private static func nextToRun(_ state: inout State, width: Int) -> (job: Job, count: Int)? {
+  private static func nextToRun(_ state: inout State, width: Int) -> (pending: PendingRequest, count: Int)? {
     guard !state.waiting.isEmpty, state.running.count < width, state.threads < maximumThreads else { return nil }
-    let job = state.waiting.removeFirst()
-    state.running.append(job)
+    let pending = state.waiting.removeFirst()
+    state.running.append(pending)
     state.threads += 1
-    return (job, state.threads)
+    return (pending, state.threads)
   }
 
-  private func run(_ job: Job, sharedBy count: Int) {
-    let answer = renderer.answer(job.task, job.request, sharedBy: count) { job.reply.isCancelled }
-    finish(job)
-    job.reply.answer(answer)
+  private func run(_ pending: PendingRequest, sharedBy count: Int) {
+    let answer = renderer.answer(pending.task, pending.request, sharedBy: count) { pending.reply.isCancelled }
+    finish(pending)
+    pending.reply.answer(answer)
   }
 
-  private func finish(_ job: Job) {
+  private func finish(_ pending: PendingRequest) {
     state.withLock { state in
-      state.running.removeAll { $0 === job }
+      state.running.removeAll { $0 === pending }
       state.threads -= 1
-      state.bytes -= job.bytes
+      state.bytes -= pending.bytes
     }
   }
 }

@@ -51,12 +51,12 @@ package final class StudioRenderer: Sendable {
         return .superseded
       }
       defer { memory.give(held.bytes) }
-      let job = Job(request: request, share: count, memory: held.bytes, isCancelled: isCancelled)
+      let running = RunningRequest(request: request, share: count, memory: held.bytes, isCancelled: isCancelled)
       return switch task {
-      case .render: try render(job)
-      case .frames: try frames(job)
-      case .describe: try describe(job)
-      case .archive: try archive(job)
+      case .render: try render(running)
+      case .frames: try frames(running)
+      case .describe: try describe(running)
+      case .archive: try archive(running)
       }
     } catch {
       return isCancelled() ? .superseded : .failure(error)
@@ -72,7 +72,7 @@ package final class StudioRenderer: Sendable {
       }
   }
 
-  struct Job: Sendable {
+  struct RunningRequest: Sendable {
     let request: StudioRequest
     let share: Int
     /// The bytes that are taken for its documents.
@@ -84,7 +84,7 @@ package final class StudioRenderer: Sendable {
   ///
   /// - Parameter isSheet: whether all frames are held as one picture.
   func drawing<Result>(
-    _ animation: Animation, as container: Container, for job: Job, isSheet: Bool = false,
+    _ animation: Animation, as container: Container, for running: RunningRequest, isSheet: Bool = false,
     _ draw: (Animation) throws(WhirligifError) -> Result
   ) throws(StudioFailure) -> Result {
     var animation = animation
@@ -97,19 +97,19 @@ package final class StudioRenderer: Sendable {
     }
     guard
       let taken = try memory.take(
-        threads: processorCount, holding: job.memory, unless: job.isCancelled, need)
+        threads: processorCount, holding: running.memory, unless: running.isCancelled, need)
     else { throw StudioFailure("The request is cancelled.") }
     defer { memory.give(taken.bytes) }
     animation.options.threads = taken.threads
     return try failing { () throws(WhirligifError) in try draw(animation) }
   }
 
-  private func render(_ job: Job) throws(StudioFailure) -> StudioAnswer {
+  private func render(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
     let start = Self.milliseconds
-    let container = try container(of: job.request.container, in: job.request)
-    let animation = try animation(for: job, themes: themes(of: job.request, container))
-    let file = try drawing(animation, as: container, for: job) { animation throws(WhirligifError) in
-      try animation.render(as: container, isCancelled: job.isCancelled)
+    let container = try container(of: running.request.container, in: running.request)
+    let animation = try animation(for: running, themes: themes(of: running.request, container))
+    let file = try drawing(animation, as: container, for: running) { animation throws(WhirligifError) in
+      try animation.render(as: container, isCancelled: running.isCancelled)
     }
     let time = JSONText.Member(name: "milliseconds", value: .integer(Self.milliseconds - start))
     let members = file.report.members.map(Self.shortened)
@@ -127,12 +127,12 @@ package final class StudioRenderer: Sendable {
 
   private static let maximumWarnings = 50
 
-  private func frames(_ job: Job) throws(StudioFailure) -> StudioAnswer {
-    let container = try container(of: job.request.container, in: job.request)
-    var animation = try animation(for: job, themes: themes(of: job.request, container))
+  private func frames(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
+    let container = try container(of: running.request.container, in: running.request)
+    var animation = try animation(for: running, themes: themes(of: running.request, container))
     animation.options.effort = 0  // The sheet is shown once.
-    let sheet = try drawing(animation, as: container, for: job, isSheet: true) { animation throws(WhirligifError) in
-      try animation.frameSheet(for: container, isCancelled: job.isCancelled)
+    let sheet = try drawing(animation, as: container, for: running, isSheet: true) { animation throws(WhirligifError) in
+      try animation.frameSheet(for: container, isCancelled: running.isCancelled)
     }
     return .file(
       sheet.image, mediaType: "image/png",
@@ -142,8 +142,8 @@ package final class StudioRenderer: Sendable {
       ]))
   }
 
-  private func describe(_ job: Job) throws(StudioFailure) -> StudioAnswer {
-    let animation = try base(of: job.request)
+  private func describe(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
+    let animation = try base(of: running.request)
     let details = try failing { () throws(WhirligifError) in try animation.details() }
     let contents = animation.contents.map { part in
       JSONText.Member(name: part.heading.lowercased(), value: .array(part.items.map { $0.report }))
@@ -161,9 +161,9 @@ package final class StudioRenderer: Sendable {
   ///   - themes: at most one, or a light and a dark one of the same file.
   ///   - others: settings that replace those of the request.
   func animation(
-    for job: Job, themes: [String], others: [Setting] = []
+    for running: RunningRequest, themes: [String], others: [Setting] = []
   ) throws(StudioFailure) -> Animation {
-    let own = job.request.settings.filter { setting in
+    let own = running.request.settings.filter { setting in
       setting.name != "theme" && !others.contains { $0.name == setting.name }
     }
     let last = ["size", "scale"]
@@ -172,7 +172,7 @@ package final class StudioRenderer: Sendable {
     let request = RenderRequest(
       source: "", layers: RenderRequest.Layer.themes(themes, of: project) + [.init(.job, layer)],
       names: project)
-    let base = try base(of: job.request)
+    let base = try base(of: running.request)
     var animation: Animation
     do throws(SettingError) {
       animation = try request.animation(from: base)
@@ -180,7 +180,7 @@ package final class StudioRenderer: Sendable {
       throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name)
     }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
-    animation.clock = .process(sharedBy: job.share)
+    animation.clock = .process(sharedBy: running.share)
     return animation
   }
 

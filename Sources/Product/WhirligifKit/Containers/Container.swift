@@ -16,7 +16,7 @@ public struct Container: Sendable {
   /// The media type in web pages and in answers of a server.
   public let mediaType: String
   /// The largest width and height of the format.
-  let largestSide: Int
+  let maximumSide: Int
   /// Whether translucent pixels are blended onto the matte; otherwise files have full alpha.
   let blendsOntoMatte: Bool
   let timeUnit: TimeUnit
@@ -24,34 +24,34 @@ public struct Container: Sendable {
   let reducibleSettings: [BudgetStep.Kind]
   /// The names of the options that have no effect in its files.
   package let optionsWithoutEffect: Set<String>
-  let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop
+  let encode: @Sendable (EncodingInput) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let facts: @Sendable ([UInt8]) -> FileFacts?
 
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
-    name: "gif", mediaType: "image/gif", largestSide: 65535, blendsOntoMatte: true, timeUnit: .centiseconds,
+    name: "gif", mediaType: "image/gif", maximumSide: 65535, blendsOntoMatte: true, timeUnit: .centiseconds,
     reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: vectorOptions.union(["effort"]),
-    encode: { (job) throws(EncodingError) in try job.gif() },
+    encode: { (input) throws(EncodingError) in try input.gif() },
     facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
-    name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, blendsOntoMatte: false,
+    name: "webp", mediaType: "image/webp", maximumSide: WebPEncoder.maximumSide, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
-    encode: { (job) throws(EncodingError) in
+    encode: { (input) throws(EncodingError) in
       try WebPEncoder.encode(
-        AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
+        AlphaFrames(input.frames), times: input.times, options: input.loopOptions, progress: input.progress)
     },
     facts: WebPReader.facts)
   /// APNG with true alpha, lossless at quality 100; a single picture is a plain PNG.
   public static let png = Container(
-    name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
+    name: "png", mediaType: "image/apng", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
-    encode: { (job) throws(EncodingError) in
+    encode: { (input) throws(EncodingError) in
       try PNGEncoder.encode(
-        AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
+        AlphaFrames(input.frames), times: input.times, options: input.loopOptions, progress: input.progress)
     },
     facts: PNGReader.facts)
 

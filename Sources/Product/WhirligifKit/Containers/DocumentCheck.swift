@@ -63,11 +63,11 @@ struct DocumentCheck {
     }
     var faults: [Fault] = []
     for time in document.duration == nil ? [0] : Self.moments {
-      var least = 1.0
-      for shift in [0, -Self.moment, Self.moment] where least > Self.limit {
-        least = min(least, try share(at: min(max(time + shift / duration, 0), 1)))
+      var minimum = 1.0
+      for shift in [0, -Self.moment, Self.moment] where minimum > Self.limit {
+        minimum = min(minimum, try share(at: min(max(time + shift / duration, 0), 1)))
       }
-      if least > Self.limit { faults.append(Fault(time: time, share: least)) }
+      if minimum > Self.limit { faults.append(Fault(time: time, share: minimum)) }
     }
     return faults
   }

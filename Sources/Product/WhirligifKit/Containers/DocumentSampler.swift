@@ -37,21 +37,23 @@ protocol MovingDocument {
   func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
 }
 
-/// The display lists of a job's loop.
+/// The display lists of an input's loop.
 struct DocumentSampler {
-  private let job: EncodingJob
+  private let input: EncodingInput
   /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
 
-  init(_ job: EncodingJob) {
-    self.job = job
-    evaluators = [job.frames.source, job.dark?.source].compactMap { $0?.makeEvaluator() }
+  init(_ input: EncodingInput) {
+    self.input = input
+    evaluators = [input.frames.source, input.dark?.source].compactMap { $0?.makeEvaluator() }
   }
 
-  private var isStill: Bool { job.frames.frameCount <= 1 }
-  private var hasSteps: Bool { job.frames.source.steps != nil }
+  private var isStill: Bool { input.frames.frameCount <= 1 }
+  private var hasSteps: Bool { input.frames.source.steps != nil }
   /// Whether the number of samples is asked for.
-  private var isBounded: Bool { job.options.frameRate != nil || job.options.maximumFrames != nil || job.isReduced }
+  private var isBounded: Bool {
+    input.options.frameRate != nil || input.options.maximumFrames != nil || input.isReduced
+  }
   /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
   /// screens is seen one at a time.
   private static let maximumFadingCommands = 2000
@@ -74,7 +76,7 @@ struct DocumentSampler {
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
-    if let dark = job.dark {
+    if let dark = input.dark {
       comparison.background = dark.options.background?.engineColor
       faults += try comparison.faults(in: read(for: .dark)) { time throws(EncodingError) in
         try list(atTime: time).unpaired.second
@@ -93,9 +95,9 @@ struct DocumentSampler {
     // An autoclosure would hide the type of the error.
     let keepsFading = isStill ? false : try list(at: 0, keepsFading: true).commands.count <= Self.maximumFadingCommands
     var loop = try loop(density: density, keepsFading: keepsFading, scaled: scaled)
-    var still = isStill ? nil : scaled(try list(at: job.frames.source.still))
+    var still = isStill ? nil : scaled(try list(at: input.frames.source.still))
     var darkPicture: DarkPicture?
-    if let dark = job.dark {
+    if let dark = input.dark {
       let (loops, stills) = (loop.unpaired, still?.unpaired)
       darkPicture = DarkPicture(
         loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
@@ -103,13 +105,13 @@ struct DocumentSampler {
       (loop, still) = (loops.first, stills?.first)
     }
     return try description.document(
-      of: loop, still: still, dark: darkPicture, shouldStop: job.frames.shouldStop)
+      of: loop, still: still, dark: darkPicture, shouldStop: input.frames.shouldStop)
   }
 
   private func loop(
     density: Int, keepsFading: Bool, scaled: (DisplayList) -> DisplayList
   ) throws(EncodingError) -> SampledLoop {
-    let count = job.frames.frameCount
+    let count = input.frames.frameCount
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
       return try SampledLoop(samples: count * density, isRefined: !isBounded, keys: keyTimes) {
@@ -117,15 +119,15 @@ struct DocumentSampler {
         scaled(try list(atTime: time, keepsFading: keepsFading))
       }
     }
-    let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
+    let starts = (0..<count).map { Double(input.times.start(of: $0)) / Double(input.times.total) }
     return try SampledLoop(steps: starts) { frame throws(EncodingError) in
-      scaled(try list(at: job.frames.timing.phase(ofFrame: frame)))
+      scaled(try list(at: input.frames.timing.phase(ofFrame: frame)))
     }
   }
 
   /// The display list at a phase of the source; paired with the one for dark pages.
   private func list(at phase: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
-    if job.frames.shouldStop() { throw .cancelled }
+    if input.frames.shouldStop() { throw .cancelled }
     let lists = try evaluators.map { evaluator throws(EncodingError) in
       var list = DisplayList()
       list.keepsFadingGroups = keepsFading
@@ -142,21 +144,21 @@ struct DocumentSampler {
 
   /// The display list at a fraction of the loop.
   private func list(atTime time: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
-    let timing = job.frames.timing
+    let timing = input.frames.timing
     if hasSteps, !isStill {
-      let ticks = time * Double(job.times.total)
-      let step = (0..<job.frames.frameCount).last { Double(job.times.start(of: $0)) <= ticks }
+      let ticks = time * Double(input.times.total)
+      let step = (0..<input.frames.frameCount).last { Double(input.times.start(of: $0)) <= ticks }
       return try list(at: timing.phase(ofFrame: step ?? 0))
     }
-    let direction = job.options.playsBackwards ? -1.0 : 1.0
+    let direction = input.options.playsBackwards ? -1.0 : 1.0
     return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
   }
 
   /// The fractions of the loop at which the source has keyframes.
   private var keyTimes: [Double] {
-    let direction = job.options.playsBackwards ? -1.0 : 1.0
-    let start = job.frames.timing.phase(ofFrame: 0)
-    let phases = job.frames.source.keyPhases() + (job.dark?.source.keyPhases() ?? [])
+    let direction = input.options.playsBackwards ? -1.0 : 1.0
+    let start = input.frames.timing.phase(ofFrame: 0)
+    let phases = input.frames.source.keyPhases() + (input.dark?.source.keyPhases() ?? [])
     return phases.map { phase in
       let progress = direction * (phase - start)
       return time(ofProgress: progress - progress.rounded(.down))
@@ -165,11 +167,12 @@ struct DocumentSampler {
 
   /// The first and last moment of a picture that is held, as fractions of the loop; nil if none is.
   private var held: (start: Double, length: Double)? {
-    guard job.options.hold > 0,
-      let held = (0..<job.times.frameCount).max(by: { job.times.delay(of: $0) < job.times.delay(of: $1) })
+    guard input.options.hold > 0,
+      let held = (0..<input.times.frameCount).max(by: { input.times.delay(of: $0) < input.times.delay(of: $1) })
     else { return nil }
     return (
-      Double(job.times.start(of: held)) / Double(job.times.total), min(job.options.hold / job.times.seconds, 1 - 1e-6)
+      Double(input.times.start(of: held)) / Double(input.times.total),
+      min(input.options.hold / input.times.seconds, 1 - 1e-6)
     )
   }
 

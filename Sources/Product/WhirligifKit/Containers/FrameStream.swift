@@ -13,10 +13,10 @@ extension Container {
 
   private static func stream(_ name: String, mediaType: String, kind: FrameStream) -> Container {
     Container(
-      name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: kind == .y4m,
+      name: name, mediaType: mediaType, maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: kind == .y4m,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
       optionsWithoutEffect: pixelOptions.union(vectorOptions).union(["plays"]),
-      encode: { (job) throws(EncodingError) in try kind.encode(job) }, facts: { _ in nil })
+      encode: { (input) throws(EncodingError) in try kind.encode(input) }, facts: { _ in nil })
   }
 }
 
@@ -24,8 +24,8 @@ extension Container {
 private enum FrameStream: Sendable {
   case y4m, rgba
 
-  func encode(_ job: EncodingJob) throws(EncodingError) -> EncodedLoop {
-    let (frames, times) = (AlphaFrames(job.frames), job.times)
+  func encode(_ input: EncodingInput) throws(EncodingError) -> EncodedLoop {
+    let (frames, times) = (AlphaFrames(input.frames), input.times)
     let shown = Self.shownFrames(times)
     let pixels = frames.width * frames.height
     var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ private enum FrameStream: Sendable {
       let rate = Self.rate(of: shown.count, in: times)
       bytes += "YUV4MPEG2 W\(frames.width) H\(frames.height) F\(rate) Ip A1:1 C444\n".utf8
     }
-    let page = job.frames.matte.page
+    let page = input.frames.matte.page
     var picture: [RGBA8] = []
     var drawn: Int?
     for (index, frame) in shown.enumerated() {
@@ -43,10 +43,10 @@ private enum FrameStream: Sendable {
         drawn = frame
       }
       append(picture, on: page, to: &bytes)
-      job.progress(Double(index + 1) / Double(shown.count))
+      input.progress(Double(index + 1) / Double(shown.count))
     }
     return EncodedLoop(
-      bytes: bytes, frames: shown.count, times: times, plays: job.plays, colors: nil,
+      bytes: bytes, frames: shown.count, times: times, plays: input.plays, colors: nil,
       isExact: self == .rgba)
   }
 
@@ -79,11 +79,11 @@ private enum FrameStream: Sendable {
 
   /// The frames at a constant rate: one that stays longer is repeated.
   private static func shownFrames(_ times: FrameTimes) -> [Int] {
-    let least = (0..<times.frameCount).map { times.delay(of: $0) }.min() ?? 1
+    let minimum = (0..<times.frameCount).map { times.delay(of: $0) }.min() ?? 1
     return (0..<times.frameCount).flatMap { frame in
       let delay = times.delay(of: frame)
       // Delays of frames without a hold differ by a unit at most.
-      return Array(repeating: frame, count: max(1, delay <= least + 1 ? 1 : (delay + least / 2) / max(least, 1)))
+      return Array(repeating: frame, count: max(1, delay <= minimum + 1 ? 1 : (delay + minimum / 2) / max(minimum, 1)))
     }
   }
 

@@ -11,18 +11,18 @@ import SVG
 extension Container {
   /// A Lottie animation: the loop as shapes with keyframes, for the players of apps. Its files end in `.json`.
   public static let lottie = Container(
-    name: "lottie", ending: "json", mediaType: "video/lottie+json", largestSide: RenderLimits.sideLengths.upperBound,
+    name: "lottie", ending: "json", mediaType: "video/lottie+json", maximumSide: RenderLimits.sideLengths.upperBound,
     blendsOntoMatte: false, timeUnit: .milliseconds, reducibleSettings: [.frames],
     optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
-    encode: { (job) throws(EncodingError) in try job.lottie(inArchive: false) },
+    encode: { (input) throws(EncodingError) in try input.lottie(inArchive: false) },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same animation in an archive of dotLottie 2. Its files end in `.lottie`.
   public static let dotLottie = Container(
     name: "dotlottie", ending: "lottie", mediaType: "application/zip+dotlottie",
-    largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
+    maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
     reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
-    encode: { (job) throws(EncodingError) in try job.lottie(inArchive: true) },
+    encode: { (input) throws(EncodingError) in try input.lottie(inArchive: true) },
     facts: { _ in nil })
 }
 
@@ -52,7 +52,7 @@ private enum DotLottie {
   }
 }
 
-extension EncodingJob {
+extension EncodingInput {
   /// The Lottie document that is rendered, with the changes; nil for other inputs and changes that are not written.
   private func edited(inArchive: Bool) throws(EncodingError) -> [UInt8]? {
     guard dark == nil, options.start ?? 0 == 0, !options.playsBackwards, !options.bounces, options.hold == 0,

@@ -10,17 +10,17 @@ import SVG
 extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
   public static let svg = Container(
-    name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
+    name: "svg", mediaType: "image/svg+xml", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
-    encode: { (job) throws(EncodingError) in try job.svg() },
+    encode: { (input) throws(EncodingError) in try input.svg() },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
-    name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
+    name: "svgz", mediaType: "image/svg+xml", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
-    encode: { (job) throws(EncodingError) in
-      let loop = try job.svg()
+    encode: { (input) throws(EncodingError) in
+      let loop = try input.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
       return EncodedLoop(
         bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
@@ -43,7 +43,7 @@ extension Container {
   package var holdsThemes: Bool { isSVG || self == .dotLottie }
 }
 
-extension EncodingJob {
+extension EncodingInput {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
     let pictures = EmbeddedPictures()
@@ -98,11 +98,11 @@ extension EncodingJob {
 
   /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one
   /// with pictures inside, whose WebP takes an eighth, and one whose WebP takes more. Below, a WebP hardly ever wins.
-  private static let largestPacked = 250_000
+  private static let usualSize = 250_000
 
   /// A warning of a document that is larger than pictures commonly are.
   private static func sizeWarning(_ bytes: [UInt8]) -> [String] {
-    guard bytes.count > largestPacked, let packed = GzipReader.pack(bytes), packed.count > largestPacked else {
+    guard bytes.count > usualSize, let packed = GzipReader.pack(bytes), packed.count > usualSize else {
       return []
     }
     return [

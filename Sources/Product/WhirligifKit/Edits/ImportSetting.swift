@@ -76,11 +76,11 @@ struct ImportSetting: Sendable {
   ]
 
   /// The largest factor of the widths of lines.
-  private static let largestStrokeScale = 100.0
+  private static let maximumStrokeScale = 100.0
 
   private static func strokeScale(_ text: String, _ document: EditableDocument) throws(WhirligifError) -> Double {
-    guard let factor = ValueText.number(text, in: .factor), (0...largestStrokeScale).contains(factor) else {
-      let expected = Expectation.number(in: 0...largestStrokeScale, unit: .factor)
+    guard let factor = ValueText.number(text, in: .factor), (0...maximumStrokeScale).contains(factor) else {
+      let expected = Expectation.number(in: 0...maximumStrokeScale, unit: .factor)
       throw .invalidValue("Invalid value '\(text)' for 'stroke': expected \(expected).")
     }
     guard document.parts.hasStrokes else { throw .invalidValue("'\(document.file)' has no lines.") }

@@ -10,7 +10,7 @@ struct OwnColor {
   /// The largest arc of one hue, in degrees. The numbers of those logos by the arc of their hues fall up to 40.
   private static let hueArc = 40.0
   /// Added to shares: a color that is hardly seen is one nevertheless.
-  private static let leastShare = 0.001
+  private static let minimumShare = 0.001
 
   private let document: EditableDocument
 
@@ -70,10 +70,10 @@ struct OwnColor {
     // A pale ground is larger than what stands out on it.
     let weights = own.map { color in
       let chroma = OKLCH(OKLab(color.color)).chroma
-      return chroma >= Self.hueChroma ? (color.share + Self.leastShare) * chroma * chroma : 0
+      return chroma >= Self.hueChroma ? (color.share + Self.minimumShare) * chroma * chroma : 0
     }
     guard let best = own.indices.max(by: { weights[$0] < weights[$1] }), weights[best] > 0 else {
-      let seen = own.filter { $0.share >= Self.leastShare }
+      let seen = own.filter { $0.share >= Self.minimumShare }
       return (seen.isEmpty ? own : seen).map { $0.color }.min { OKLab($0).lightness < OKLab($1).lightness }
     }
     return own[best].color

@@ -36,7 +36,7 @@ struct PictureChange {
 
   /// - Throws: `cannotRead`, and `invalidDocument` if it is no picture.
   private static func picture(_ path: String, in files: InputFiles) throws(WhirligifError) -> NewPicture {
-    let bytes = try files.bytes(of: path, limit: DocumentFolder.largestFile)
+    let bytes = try files.bytes(of: path, limit: DocumentFolder.maximumFileSize)
     // An error here is better than a picture that is missing in the document.
     _ = try Artwork(bytes: bytes, file: path, files: files)
     return NewPicture(bytes, digest: SHA256.digest(of: bytes))

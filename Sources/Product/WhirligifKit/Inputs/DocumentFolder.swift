@@ -9,7 +9,7 @@ import Synchronization
 /// Records the hashes of the files read, so that an identity can detect changes.
 final class DocumentFolder: Sendable {
   /// The largest file in bytes.
-  static let largestFile = 64 << 20
+  static let maximumFileSize = 64 << 20
 
   private let file: String
   private let files: InputFiles
@@ -29,7 +29,7 @@ final class DocumentFolder: Sendable {
 
   private func bytes(of path: String) -> [UInt8]? {
     switch files {
-    case .disk: try? InputFile.read(path, below: FilePath.folder(of: file), limit: Self.largestFile)
+    case .disk: try? InputFile.read(path, below: FilePath.folder(of: file), limit: Self.maximumFileSize)
     case .memory(let files): files[FilePath.path(of: path, relativeTo: file)]
     }
   }

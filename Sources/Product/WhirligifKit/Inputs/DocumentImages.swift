@@ -87,7 +87,7 @@ final class DocumentImages: Sendable {
     var player = GIFPlayer(gif, bytes: bytes)
     _ = player.paint(frame)
     guard let image = DecodedImage(width: gif.width, height: gif.height, pixels: player.canvas),
-      let picture = RasterImage(width: gif.width, height: gif.height, straightWords: image.words())
+      let picture = RasterImage(width: gif.width, height: gif.height, straightPixels: image.words())
     else { throw .damaged(.gif, "it has no picture") }
     return picture
   }

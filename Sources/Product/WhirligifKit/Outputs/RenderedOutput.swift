@@ -67,7 +67,7 @@ extension Animation {
       options.threadCount, width: plan.source.width, height: plan.source.height, frames: count)
     let finished = Atomic(0)
     let drawn = try plan.withFrames { frames throws(EncodingError) in
-      try OrderedJobs.results(count: count, workers: threads) { frame throws(EncodingError) in
+      try ParallelMap.results(count: count, workers: threads) { frame throws(EncodingError) in
         defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(count)) }
         let still = StillFrame(width: frames.width, height: frames.height) { pixels throws(EncodingError) in
           try frames.draw(frame: frame, into: pixels)

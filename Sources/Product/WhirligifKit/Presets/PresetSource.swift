@@ -38,7 +38,7 @@ package enum PresetSource: Hashable, Sendable {
 
   /// The largest input in bytes: Lottie animations may embed images. Preset documents have a smaller limit of their
   /// own.
-  private static let largestFile = 64 << 20
+  private static let maximumFileSize = 64 << 20
 
   /// Reads the document's bytes.
   package func bytes() throws(WhirligifError) -> [UInt8] {
@@ -91,6 +91,6 @@ package enum PresetSource: Hashable, Sendable {
   }
 
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
-    try mappingFileErrors(InputFile.read(path, limit: Self.largestFile))
+    try mappingFileErrors(InputFile.read(path, limit: Self.maximumFileSize))
   }
 }

@@ -35,7 +35,7 @@ struct BudgetStep: Hashable, Sendable {
 /// The order in which the settings of a loop are reduced for a smaller file.
 struct BudgetLadder: Sendable {
   /// With two colors, a picture may be blank.
-  private static let leastColors = 4
+  private static let minimumColors = 4
 
   let counts: FrameCounts
   /// The settings that the container can reduce.
@@ -81,7 +81,7 @@ struct BudgetLadder: Sendable {
     step(.lossiness, [6, 12, 24])
     step(.colors, [24, 16, 12, 8])
     step(.lossiness, [50, 100])
-    step(.colors, [6, Self.leastColors])
+    step(.colors, [6, Self.minimumColors])
     return rungs
   }
 }
@@ -92,13 +92,13 @@ struct FrameCounts: Sendable {
   let repeats: Int
   /// Hardly fewer, with which the loop repeats itself.
   private(set) var equal: [Int] = []
-  /// At least `smoothRate`, at least `visibleRate`, and down to a quarter of those asked for, or to `leastRate`.
+  /// At least `smoothRate`, at least `visibleRate`, and down to a quarter of those asked for, or to `minimumRate`.
   private(set) var smooth: [Int] = [], visible: [Int] = [], few: [Int] = []
 
   /// Frames a second.
-  private static let (smoothRate, visibleRate, leastRate) = (12.0, 8.0, 4.0)
+  private static let (smoothRate, visibleRate, minimumRate) = (12.0, 8.0, 4.0)
   /// A loop with fewer frames hardly moves.
-  private static let least = 4
+  private static let minimumFrames = 4
 
   /// - Parameters:
   ///   - rate: the frames of the loop a second.
@@ -107,9 +107,9 @@ struct FrameCounts: Sendable {
     func whole(_ count: Int) -> Int { count / repeats < 2 ? count : count - count % repeats }
     if whole(frames) < frames { equal = [whole(frames)] }
     for (part, parts) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4), (1, 5), (1, 6)] {
-      let count = max(whole(frames * part / parts), Self.least)
+      let count = max(whole(frames * part / parts), Self.minimumFrames)
       let rate = rate * Double(part) / Double(parts)
-      guard rate >= Self.leastRate || part * 4 >= parts else { break }
+      guard rate >= Self.minimumRate || part * 4 >= parts else { break }
       if rate >= Self.smoothRate {
         smooth.append(count)
       } else if rate >= Self.visibleRate {

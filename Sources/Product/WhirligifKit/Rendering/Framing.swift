@@ -72,7 +72,7 @@ struct Framing {
     var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
     if keepsSize { scale = min(scale, intrinsicScale * options.scale) }
     let longer = Double(Self.reference) * scale
-    guard longer < Double(Viewport.largestSide) else {
+    guard longer < Double(Viewport.maximumSide) else {
       throw .invalidValue("The part that is shown is too small for a picture of this size.")
     }
     let base = try make(.longerSide(max(Int(longer.rounded()), 1)))
@@ -98,7 +98,7 @@ struct Framing {
   private func layout(
     of content: (width: Double, height: Double), _ request: Viewport.Request, intrinsicScale: Double
   ) throws(WhirligifError) -> (width: Int, height: Int, padding: Int) {
-    func pixels(_ side: Double) -> Int { max(Int(min(side, Double(Viewport.largestSide)).rounded()), 1) }
+    func pixels(_ side: Double) -> Int { max(Int(min(side, Double(Viewport.maximumSide)).rounded()), 1) }
     /// The padding, if the longer side of the picture, or without the padding that of its content, is known.
     func padding(picture: Double?, content: Double) -> Double {
       switch options.padding {

@@ -101,13 +101,13 @@ extension RenderPlan {
   }
 
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
-  private static let leastFirstInk = 0.25
+  private static let minimumFirstInk = 0.25
 
   private func firstPictureWarning(_ look: LoopLook) throws(WhirligifError) -> [Warning] {
     let start = isFramed ? source.start : own.start
     guard !options.isOnePicture, options.start == nil, source.steps != 1 else { return [] }
     let isEmpty = try animation.drawing { () throws(SourceError) in
-      if try look.inkShare(at: start) < Self.leastFirstInk { return true }
+      if try look.inkShare(at: start) < Self.minimumFirstInk { return true }
       return own.looksForStill ? try look.isNearlyEmpty(at: start, on: page) : false
     }
     guard isEmpty else { return [] }

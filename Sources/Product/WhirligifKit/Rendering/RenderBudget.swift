@@ -59,14 +59,14 @@ struct RenderBudget {
   /// in other ways. Nil for loops that take no time anyway, and for files without pixels.
   private var framesOfExcerpts: Int? {
     let pixels = plan.source.width * plan.source.height
-    let frames = max(Self.leastOfExcerpt, LoopFrames.smallPixels / pixels + 1)
+    let frames = max(Self.minimumOfExcerpt, LoopFrames.smallPixels / pixels + 1)
     guard !plan.container.isVector, frames <= plan.asked.frames / 4,
       pixels * plan.asked.frames >= Self.maximumWholePixels
     else { return nil }
     return frames
   }
 
-  private static let leastOfExcerpt = 8
+  private static let minimumOfExcerpt = 8
   /// The pixels of all frames up to which each rung is rendered as a whole.
   private static let maximumWholePixels = 1 << 22
 
@@ -99,12 +99,12 @@ struct RenderBudget {
   ) throws(WhirligifError) -> EncodedLoop {
     var options = plan.options
     options.title = options.title ?? plan.animation.chosenWords
-    let job = EncodingJob(
+    let input = EncodingInput(
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
       namedColors: { [plan] in plan.namedColors }, document: { [plan] in plan.lottie },
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
     do {
-      return try plan.container.encode(job)
+      return try plan.container.encode(input)
     } catch {
       throw self.error(error)
     }

@@ -43,8 +43,8 @@ package struct RenderPlan: Sendable {
       own = animation.startingWithStill(own, options, on: Self.page(options, in: container), looks)
     }
     let source = try animation.framed(own, options)
-    guard max(source.width, source.height) <= container.largestSide else {
-      throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
+    guard max(source.width, source.height) <= container.maximumSide else {
+      throw animation.error(.size(width: source.width, height: source.height, largest: container.maximumSide))
     }
     (self.animation, self.container, self.options) = (animation, container, options)
     (self.own, self.source, self.looks) = (own, source, looks)
@@ -234,8 +234,8 @@ extension Animation {
     case .tooLarge(let part): .invalidDocument(["\(name): \(part); make it simpler, or choose another container"])
     case .size(let width, let height, let largest):
       .invalidValue("The picture would have \(width) x \(height) pixels; the limit is \(largest) a side.")
-    case .plays(let plays, let most):
-      .invalidValue("The loop would play \(plays) times; the limit is \(most).")
+    case .plays(let plays, let maximum):
+      .invalidValue("The loop would play \(plays) times; the limit is \(maximum).")
     case .library: MemoryNeed.shortage ?? .fault("\(error)")
     case .frameCount, .maximumColors, .verification: .fault("\(error)")
     }

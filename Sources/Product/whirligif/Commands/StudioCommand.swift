@@ -77,11 +77,11 @@ enum StudioCommand {
   private static func files(_ paths: [String]) throws(WhirligifError) -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
     for path in paths where !files.contains(where: { $0.name == path }) {
-      let bytes = try mappingFileErrors(InputFile.read(path, limit: largestFile))
+      let bytes = try mappingFileErrors(InputFile.read(path, limit: maximumFileSize))
       files.append((path, bytes))
     }
     return files
   }
 
-  private static let largestFile = 64 << 20
+  private static let maximumFileSize = 64 << 20
 }

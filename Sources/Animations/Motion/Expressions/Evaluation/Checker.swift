@@ -211,10 +211,12 @@ struct Checker {
 extension Signature {
   /// The argument counts of overloads, for messages: `3 arguments`, `1 or 2 arguments`, `at least 1 argument`.
   static func counts(of overloads: [Signature]) -> String {
-    let least = overloads.map { $0.required }.min() ?? 0
-    let most = overloads.map { $0.parameters.count }.max() ?? 0
-    if overloads.contains(where: { $0.isVariadic }) { return "at least \(least) argument" + (least == 1 ? "" : "s") }
-    if least == most { return least == 1 ? "1 argument" : "\(least) arguments" }
-    return "\(least) \(most == least + 1 ? "or" : "to") \(most) arguments"
+    let minimum = overloads.map { $0.required }.min() ?? 0
+    let maximum = overloads.map { $0.parameters.count }.max() ?? 0
+    if overloads.contains(where: { $0.isVariadic }) {
+      return "at least \(minimum) argument" + (minimum == 1 ? "" : "s")
+    }
+    if minimum == maximum { return minimum == 1 ? "1 argument" : "\(minimum) arguments" }
+    return "\(minimum) \(maximum == minimum + 1 ? "or" : "to") \(maximum) arguments"
   }
 }

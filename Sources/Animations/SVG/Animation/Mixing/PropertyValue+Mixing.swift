@@ -42,7 +42,7 @@ extension PropertyValue {
   /// Repeats both lists to a common length, as dash patterns require.
   private static func sameCount(_ a: [Length], _ b: [Length]) -> ([Length], [Length])? {
     guard a.count != b.count else { return (a, b) }
-    guard !a.isEmpty, !b.isEmpty, let count = ClockTime.leastCommonMultiple(a.count, b.count), count <= 1000 else {
+    guard !a.isEmpty, !b.isEmpty, let count = ClockTime.minimumCommonMultiple(a.count, b.count), count <= 1000 else {
       return nil
     }
     return ((0..<count).map { a[$0 % a.count] }, (0..<count).map { b[$0 % b.count] })

@@ -34,7 +34,7 @@ enum ClockTime {
   }
 
   /// The least common multiple of two positive numbers; nil on overflow.
-  static func leastCommonMultiple<Integer: FixedWidthInteger>(_ a: Integer, _ b: Integer) -> Integer? {
+  static func minimumCommonMultiple<Integer: FixedWidthInteger>(_ a: Integer, _ b: Integer) -> Integer? {
     var (x, y) = (a, b)
     while y != 0 { (x, y) = (y, x % y) }
     guard x > 0 else { return nil }

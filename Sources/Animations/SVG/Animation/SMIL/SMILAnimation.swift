@@ -100,9 +100,9 @@ struct MotionTrack: Sendable {
     var share = first
     for (index, (a, b)) in zip(points, points.dropFirst()).enumerated() where progress >= a.time {
       let length = b.time - a.time
-      var part = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
-      if !easings.isEmpty, !isDiscrete { part = easings[index].value(at: part) }
-      share = a.share + (b.share - a.share) * part
+      var fraction = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
+      if !easings.isEmpty, !isDiscrete { fraction = easings[index].value(at: fraction) }
+      share = a.share + (b.share - a.share) * fraction
     }
     guard let location = curve.position(at: min(max(share, 0), 1) * curve.length) else { return base }
     let shift = end * Double(repetition)

@@ -223,14 +223,14 @@ struct SMILSchedule: Sendable {
     queue[0] = last
     var parent = 0
     while true {
-      var least = parent
+      var next = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < queue.count && Self.comesFirst(queue[child], queue[least]) {
-        least = child
+      where child < queue.count && Self.comesFirst(queue[child], queue[next]) {
+        next = child
       }
-      guard least != parent else { return first }
-      queue.swapAt(parent, least)
-      parent = least
+      guard next != parent else { return first }
+      queue.swapAt(parent, next)
+      parent = next
     }
   }
 }

@@ -263,8 +263,8 @@ struct SelectorParser {
   private static func integer(_ text: Substring) -> Int? {
     let digits = text.after(prefix: "-") ?? text.after(prefix: "+") ?? text
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }) else { return nil }
-    let most = 1 << 30
-    let magnitude = digits.utf8.count > 10 ? most : min(Int(digits) ?? most, most)
+    let maximum = 1 << 30
+    let magnitude = digits.utf8.count > 10 ? maximum : min(Int(digits) ?? maximum, maximum)
     return text.begins(with: "-") ? -magnitude : magnitude
   }
 }

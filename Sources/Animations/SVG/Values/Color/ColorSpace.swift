@@ -187,10 +187,10 @@ enum ColorSpace: String, Sendable {
   private static func hue(_ c: SIMD3<Double>) -> Double {
     let range = c.max() - c.min()
     guard range > 1e-9 else { return 0 }
-    let most = c.max()
+    let maximum = c.max()
     let sector =
-      most == c.x
-      ? (c.y - c.z) / range + (c.y < c.z ? 6 : 0) : most == c.y ? (c.z - c.x) / range + 2 : (c.x - c.y) / range + 4
+      maximum == c.x
+      ? (c.y - c.z) / range + (c.y < c.z ? 6 : 0) : maximum == c.y ? (c.z - c.x) / range + 2 : (c.x - c.y) / range + 4
     return sector * 60
   }
 

@@ -56,10 +56,10 @@ struct FilterAttribute {
       let texts = elements.map { $0.attributes[place].value }
       guard texts.contains(where: { $0 != attribute.value }) else { continue }
       let values = texts.compactMap { numbers($0, in: attribute.name) }
-      guard values.count == texts.count, let most = values.map({ $0.count }).max() else { return false }
+      guard values.count == texts.count, let maximum = values.map({ $0.count }).max() else { return false }
       // One standard deviation is for both directions.
       let filled = values.map { attribute.name == "stdDeviation" && $0.count == 1 ? [$0[0], $0[0]] : $0 }
-      guard filled.allSatisfy({ $0.count == filled[0].count }), most > 0 else { return false }
+      guard filled.allSatisfy({ $0.count == filled[0].count }), maximum > 0 else { return false }
       result.append(
         FilterAttribute(primitive: primitive, function: function, name: attribute.name, values: filled))
     }

@@ -46,8 +46,8 @@ struct ColorSchemes {
   // MARK: Elements
 
   private mutating func matched(_ light: [Markup], _ dark: [Markup]) -> [Markup] {
-    let most = min(light.count, dark.count)
-    let start = light.count == dark.count ? most : zip(light, dark).prefix { Self.areAlike($0, $1) }.count
+    let maximum = min(light.count, dark.count)
+    let start = light.count == dark.count ? maximum : zip(light, dark).prefix { Self.areAlike($0, $1) }.count
     let end = zip(light.dropFirst(start).reversed(), dark.dropFirst(start).reversed())
       .prefix { Self.areAlike($0, $1) }.count
     var result = zip(light, dark).prefix(start).flatMap { matched($0, $1) }

@@ -1,12 +1,12 @@
 import Platform
 import Synchronization
 
-/// Runs numbered jobs on a limited number of threads and collects their results.
-package enum OrderedJobs {
+/// Runs numbered work on a limited number of threads and collects their results.
+package enum ParallelMap {
   /// The results of `body(index)` for every index below `count`, started in ascending order, on at most `workers`
   /// threads including the caller's.
   ///
-  /// After a failure, no new job starts. Of several failures, the one with the lowest index is thrown, independent of
+  /// After a failure, no new index starts. Of several failures, the one with the lowest index is thrown, independent of
   /// timing.
   package static func results<Value: Sendable>(
     count: Int, workers: Int, _ body: @escaping @Sendable (_ index: Int) throws(EncodingError) -> Value

@@ -6,7 +6,7 @@ import Palette
 import Synchronization
 
 /// The input of a container's encoder.
-struct EncodingJob: Sendable {
+struct EncodingInput: Sendable {
   /// The pictures, and the display lists that they are drawn from.
   let frames: LoopFrames
   let plays: Int?
@@ -37,7 +37,7 @@ struct EncodingJob: Sendable {
   }
 }
 
-extension EncodingJob {
+extension EncodingInput {
   /// Encodes a GIF.
   func gif() throws(EncodingError) -> EncodedLoop {
     var encoding = EncodingOptions()
