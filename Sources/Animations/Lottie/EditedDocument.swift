@@ -7,9 +7,9 @@ import Vector
 /// The changes of the whole document that are written into it.
 package struct LottieRootChanges {
   /// The animation as it is shown, with its size in pixels.
-  package let animation: LottieAnimation
+  let animation: LottieAnimation
   /// The length of the loop in seconds.
-  package let duration: Double
+  let duration: Double
   /// The color behind all layers.
   package var background: Color?
   package var title: String?

@@ -43,7 +43,7 @@ package struct LottieAnimation: Sendable {
   var viewport: AffineTransform
 
   /// The document's frame rate up to 30; otherwise 25, which a GIF can represent exactly.
-  package var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
+  var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
 
   /// The frame of the document at a phase of the loop; the phase is taken modulo 1.
   ///
@@ -69,7 +69,7 @@ package struct LottieAnimation: Sendable {
   }
 
   /// Creates a painter, to be used by one thread at a time.
-  package func makePainter() -> Painter { loop.makePainter() }
+  func makePainter() -> Painter { loop.makePainter() }
 
   /// The frames of the document in a loop that may jump at its end; nil for one that plays there and back.
   package var openFrames: Double? { bounces ? nil : frames }

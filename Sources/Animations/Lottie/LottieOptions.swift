@@ -21,7 +21,7 @@ package struct LottieOptions: Sendable {
 
 /// The value of a slot: a text, and the number list or color that it represents.
 package struct SlotValue: Hashable, Sendable {
-  package var text: String
+  var text: String
   /// Empty if the text is not a list of numbers.
   var numbers: [Double]
   var color: Color?

@@ -7,7 +7,7 @@ package struct LottieWarning: Hashable, Sendable {
       blendMode, pathMorph, shortLoop, random
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The number of occurrences.
   package internal(set) var count: Int
   /// The layers with occurrences, in file order, without duplicates.

@@ -66,7 +66,7 @@ package struct SceneRenderer: Sendable {
 
   /// Frames per second of continuous motion. Calm motion needs fewer, and a fade at most 64 per loop: the opacity then
   /// changes by at most 0.032 per frame.
-  package var frameRate: Double {
+  var frameRate: Double {
     switch calmMotion {
     case nil, .still: document.frameRate
     case .slow: document.frameRate / 2
@@ -78,10 +78,10 @@ package struct SceneRenderer: Sendable {
   package var start: Double { calmMotion == .fade ? 0 : values.start }
 
   /// The phase of the picture that represents the animation as a still.
-  package var still: Double { calmMotion == .fade ? 0 : values.still }
+  var still: Double { calmMotion == .fade ? 0 : values.still }
 
-  package var width: Int { viewport.width }
-  package var height: Int { viewport.height }
+  var width: Int { viewport.width }
+  var height: Int { viewport.height }
 
   package var loop: Loop {
     var loop = Loop(

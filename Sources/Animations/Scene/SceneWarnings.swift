@@ -44,7 +44,7 @@ extension SceneRenderer {
   ///   - look: at the loop, whose texts were noted.
   ///   - isStill: whether the picture need not move.
   /// - Throws: like drawing.
-  package func warnings(_ look: LoopLook, isStill: Bool = false) throws(SourceError) -> [SceneWarning] {
+  func warnings(_ look: LoopLook, isStill: Bool = false) throws(SourceError) -> [SceneWarning] {
     var warnings: [SceneWarning] = []
     let verdict = try look.verdict()
     if verdict.isEmpty { warnings.append(.empty) }

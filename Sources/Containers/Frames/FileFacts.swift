@@ -125,7 +125,7 @@ extension FileFacts {
     /// Bytes that do not affect the picture.
     let wastedBytes: Int
 
-    package init(_ sentence: String, isDamage: Bool = false, wastedBytes: Int = 0) {
+    init(_ sentence: String, isDamage: Bool = false, wastedBytes: Int = 0) {
       (self.sentence, self.isDamage, self.wastedBytes) = (sentence, isDamage, wastedBytes)
     }
 

@@ -46,7 +46,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case gif = "GIF"
 
-  package var mediaType: String { "image/" + rawValue.lowercased() }
+  var mediaType: String { "image/" + rawValue.lowercased() }
 
   /// The format with this signature; nil if unknown.
   package init?(of bytes: [UInt8]) {

@@ -10,7 +10,7 @@ package struct EncodedImage: Sendable {
   }
 
   /// The size in pixels, at least 1, as the picture is seen.
-  package let width, height: Int
+  let width, height: Int
   /// The size before it is turned.
   private let storedWidth, storedHeight: Int
   private let bytes: [UInt8]

@@ -61,7 +61,7 @@ package enum PNGReader {
         let plays = data.big(4, bytes: 4)
         facts.plays = plays == 0 ? nil : plays
       case "fcTL": addControl(data)
-      case "IDAT", "fdAT": addPixels(data.count + 12, isDefault: type == "IDAT")
+      case "IDAT", "fdAT": addPixels(data.count + 12)
       case "IEND": isOver = true
       // These chunks have color information.
       case "gAMA", "sRGB", "iCCP", "cHRM", "sBIT", "bKGD", "cICP": break
@@ -86,7 +86,7 @@ package enum PNGReader {
           blend: data[25] == 1 ? .over : .replace, disposal: disposal, byteCount: data.count + 12))
     }
 
-    private mutating func addPixels(_ count: Int, isDefault: Bool) {
+    private mutating func addPixels(_ count: Int) {
       if statedFrames == nil, facts.frames.isEmpty {
         let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
         facts.frames = [FileFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]

@@ -36,7 +36,7 @@ package struct Loop: Sendable {
   package func makePainter() -> Painter { Painter(makeEvaluator()) }
 
   /// The number of pictures at its own rate, at most a million.
-  package var frameCount: Int { steps ?? Int(min(max(duration * rate, 1), 1e6).rounded()) }
+  var frameCount: Int { steps ?? Int(min(max(duration * rate, 1), 1e6).rounded()) }
 }
 
 /// Evaluates an animation at a phase. May keep storage between frames, so one thread at a time may use it.

@@ -23,7 +23,7 @@ package enum MemoryBudget {
   /// A document whose parts take more.
   package struct Exceeded: Error, CustomStringConvertible {
     /// A noun phrase in the plural: "the shapes of its loop".
-    package let what: String
+    let what: String
 
     package init(_ what: String) { self.what = what }
 

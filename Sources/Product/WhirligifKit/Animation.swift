@@ -163,7 +163,7 @@ public struct Animation: Sendable {
   }
 
   /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
-  package mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
+  mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
     guard parameter == "color" else {
       return try change { input throws(WhirligifError) in try input.set(parameter, to: text) }
     }

@@ -51,7 +51,7 @@ package enum Value: Hashable, Sendable {
     if case .color(let color) = paint { self = .color(color) } else { self = .gradient(paint) }
   }
 
-  package var paint: PaintLiteral? {
+  var paint: PaintLiteral? {
     switch self {
     case .color(let color): .color(color)
     case .gradient(let paint): paint

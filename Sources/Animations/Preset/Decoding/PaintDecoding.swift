@@ -103,7 +103,7 @@ extension DocumentDecoder {
     guard let stops = stops(fields["stops"], in: scope) else { return nil }
     return GradientSource(
       geometry: geometry, stops: stops, spread: spread, interpolation: interpolation, mixing: mixing,
-      transform: transform, place: remember(fields.node))
+      transform: transform)
   }
 
   private mutating func matrix(_ node: Node?, in scope: Scope) -> [Property]? {

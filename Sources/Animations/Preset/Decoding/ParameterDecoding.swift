@@ -199,7 +199,7 @@ extension DocumentDecoder {
       choices: heading.type == .choice ? choices(heading) : [],
       unit: isNumeric ? choice(fields["unit"], of: ParameterDeclaration.Unit.self) : nil,
       isRequired: isRequired(heading), precedesCanvas: precedesCanvas, slot: slot,
-      artworkNames: scope.artworks[heading.name]?.names, place: heading.place)
+      artworkNames: scope.artworks[heading.name]?.names)
     checkDefault(of: declaration, heading)
     return declaration
   }

@@ -16,7 +16,7 @@ package struct TimeNames: Sendable {
 /// The names of the canvas, which all expressions may use, including defaults of parameters.
 package struct CanvasNames: Sendable {
   /// The canvas, in the document's units.
-  package let width, height: Slot
+  let width, height: Slot
   /// The side of one pixel of the picture, in the document's units.
   let pixel: Slot
   /// Whether calm motion is requested.
@@ -41,7 +41,7 @@ package struct CanvasNames: Sendable {
 
 /// A name given to a value by `let`.
 package struct Binding: Sendable {
-  package let name: String
+  let name: String
   package let slot: Slot
   package let value: Property
 }

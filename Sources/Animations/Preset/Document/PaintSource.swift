@@ -44,8 +44,6 @@ package struct GradientSource: Sendable {
   package let mixing: Gradient.Mixing
   /// Six numbers, as in SVG's `matrix(a b c d e f)`.
   package let transform: [Property]?
-  /// An index of `PresetDocument.places`.
-  let place: Int
 }
 
 /// A stroke along an outline.

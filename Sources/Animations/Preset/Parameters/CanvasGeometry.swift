@@ -3,7 +3,7 @@ import Numerics
 /// The geometry and context of the picture that a document is drawn for.
 package struct CanvasGeometry: Hashable, Sendable {
   /// In the document's units.
-  package var width, height: Double
+  var width, height: Double
   /// The side of a pixel, in the document's units.
   var pixel: Double
   /// Whether calm motion is requested.

@@ -36,7 +36,6 @@ package struct ParameterDeclaration: Sendable {
   package let slot: Slot?
   /// For the type artwork only.
   let artworkNames: ArtworkNames?
-  let place: Place
 }
 
 extension ParameterDeclaration {

@@ -6,7 +6,7 @@ import Synchronization
 /// Why an image is not decoded.
 package struct UndecodedImage: Error, Sendable {
   /// A phrase about the image, such as "is a damaged PNG".
-  package let reason: String
+  let reason: String
 
   package init(_ reason: String) { self.reason = reason }
 }

@@ -5,7 +5,7 @@ import Vector
 /// An SVG document at a size in pixels, as an animation. A document without animation is one step.
 package struct SVGAnimation: Sendable {
   let document: SVGDocument
-  package let width, height: Int
+  let width, height: Int
 
   /// - Throws: `badSize` and `tooLarge`.
   package init(_ document: SVGDocument, width: Int, height: Int) throws(SVGError) {

@@ -1,7 +1,7 @@
 /// Part of a document that is not drawn as the document states.
 package struct SVGWarning: Hashable, Sendable {
   /// The kind of problem; each kind is reported once.
-  package let kind: String
+  let kind: String
   /// The element's name as written.
   let element: String
   /// The element's line, from 1.

@@ -54,7 +54,7 @@ package enum LottieEncoder {
       "w": .integer(description.width), "h": .integer(description.height), "nm": description.name.map(JSONText.string),
       "assets": .array(writer.assets), "layers": writer.json(of: layers), "slots": writer.slots,
     ])
-    return EncodedDocument(text: root.line + "\n", warnings: writer.warnings, samples: loop.times.count)
+    return EncodedDocument(text: root.line + "\n", warnings: writer.warnings)
   }
 
   private static func ground(_ color: Color, _ description: LottieDescription) -> LottieLayer {

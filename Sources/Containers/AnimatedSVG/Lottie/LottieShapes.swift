@@ -13,7 +13,7 @@ extension LottieWriter {
     var items = self.items(of: geometry.form)
     guard let paint = paint(shapes, geometry, present: present, times) else { return nil }
     items.append(paint)
-    return group(of: items, geometry.parts(presentTimes))
+    return group(of: items, geometry.shiftedParts)
   }
 
   /// Shapes as a group. Its last item is a transform with an opacity, without which lottie-web shows nothing.
@@ -237,7 +237,7 @@ private struct LottieOutline {
 
 extension ShapeGeometry {
   /// The transforms, with the shifts of a path in steps.
-  fileprivate func parts(_ times: SampleTimes) -> [Placement.Part] {
+  fileprivate var shiftedParts: [Placement.Part] {
     guard case .steps(let steps) = form, let shift = steps.shift else { return parts }
     return parts + [Placement.Part(kind: .translate, change: shift)]
   }

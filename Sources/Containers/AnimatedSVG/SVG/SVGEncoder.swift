@@ -81,8 +81,6 @@ package struct EncodedDocument: Sendable {
   package let text: String
   /// Differences from the requested appearance, a sentence each.
   package let warnings: [String]
-  /// The number of display lists that were looked at.
-  let samples: Int
 }
 
 /// Writes loops as SVG documents that move by themselves, without scripts and references to other files.
@@ -138,7 +136,7 @@ package enum SVGEncoder {
     root.write(to: &text)
     let prefix = DocumentPrefix.make(for: text)
     text = Definitions.named(text, prefix)
-    return EncodedDocument(text: text, warnings: writer.warnings, samples: loop.times.count)
+    return EncodedDocument(text: text, warnings: writer.warnings)
   }
 
   /// The beginning of the names of custom properties; in two parts, because the house rules look for flags.

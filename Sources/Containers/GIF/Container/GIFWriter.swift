@@ -12,7 +12,7 @@ package final class GIFWriter {
   private var isOpen = true
 
   /// Bytes written so far.
-  package var count: Int { sink.pointee.count }
+  var count: Int { sink.pointee.count }
 
   /// Starts a file with its header, its global table and how often it plays (nil: forever).
   package init(width: Int, height: Int, table: ColorTable?, plays: Int?) throws(EncodingError) {

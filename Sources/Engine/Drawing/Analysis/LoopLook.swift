@@ -13,9 +13,9 @@ package struct LoopLook: Sendable {
   }
 
   /// The longer side of the pictures, in pixels.
-  package static let usualSide = 32
+  static let usualSide = 32
   /// The longest side of the pictures for what small ones leave open.
-  package static let longestSide = 512
+  static let longestSide = 512
   /// The part of the whole picture's ink by which an earlier picture may be farther from it than the nearest one.
   private static let tolerance = 0.02
   /// Pixels with a smaller alpha count as invisible.

@@ -114,7 +114,7 @@ package struct ColorUse: Hashable, Sendable {
 package struct TextSite: Hashable, Sendable {
   package let node: Int
   /// The number of the document in a layer whose words change; 0 in others.
-  package let part: Int
+  let part: Int
 
   package init(_ node: Int, part: Int = 0) { (self.node, self.part) = (node, part) }
 }
@@ -143,7 +143,7 @@ package struct PictureUse: Hashable, Sendable {
 /// A picture in place of one of a document. Pictures of equal digests are equal.
 package struct NewPicture: Hashable, Sendable {
   package let bytes: [UInt8]
-  package let digest: String
+  let digest: String
 
   package init(_ bytes: [UInt8], digest: String) { (self.bytes, self.digest) = (bytes, digest) }
 

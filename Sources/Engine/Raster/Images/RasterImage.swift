@@ -134,7 +134,7 @@ package struct RasterImage: Hashable, Sendable {
   package var width: Int { storage.width }
   package var height: Int { storage.height }
   /// Whether every pixel is opaque.
-  package var isOpaque: Bool { storage.isOpaque }
+  var isOpaque: Bool { storage.isOpaque }
   /// The pixels, premultiplied RGBA with red in the lowest byte, rows from the top.
   package var pixels: [UInt32] { storage.transient(0).pixels }
   /// The file that shows the image; nil if there is none, or if it shows something else in other programs.

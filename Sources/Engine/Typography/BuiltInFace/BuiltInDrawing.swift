@@ -19,7 +19,7 @@ struct BuiltInDrawing {
       (left, right) = (spare / 2 + glyph.left, spare / 2 - glyph.left)
     }
     var accents: [Path] = []
-    for mark in marks { accents.append(accent(mark, on: glyph, box: box)) }
+    for mark in marks { accents.append(accent(mark, over: box)) }
     // An accent wider than a narrow letter keeps some distance from the neighbors.
     let overhang = (accents.compactMap { $0.box }.map { $0.width }.max() ?? 0) - inkWidth - left - right
     if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
@@ -43,7 +43,7 @@ struct BuiltInDrawing {
   }
 
   /// An accent centered at x = 0.
-  private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
+  private func accent(_ mark: BuiltInMark, over box: Rect) -> Path {
     guard let skeleton = try? Path(svg: String(mark.strokes)) else { return Path() }
     let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
     let rise = mark.isAbove ? pen.accentLift + (isTall ? pen.accentRise : 0) : 0

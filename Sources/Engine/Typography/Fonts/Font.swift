@@ -49,7 +49,7 @@ package struct Font: Hashable, Sendable {
     self.variations = variations
   }
 
-  package static let builtIn = Font(source: .builtIn)
+  static let builtIn = Font(source: .builtIn)
 
   package var isBuiltIn: Bool { source == .builtIn }
 

@@ -109,8 +109,6 @@ struct HarfBuzz {
   /// A face of a font file, whose bytes must outlive it. The caller closes the face.
   struct Face {
     fileprivate let face: OpaquePointer
-    /// The number of faces in the file.
-    let faceCount: Int
     let glyphCount: Int
     let axes: [Axis]
   }
@@ -129,7 +127,7 @@ struct HarfBuzz {
       return (nil, count)
     }
     return (
-      Face(face: face, faceCount: count, glyphCount: Int(faceGlyphCount(face)), axes: axes(of: face)), count
+      Face(face: face, glyphCount: Int(faceGlyphCount(face)), axes: axes(of: face)), count
     )
   }
 

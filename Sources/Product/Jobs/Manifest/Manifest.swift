@@ -49,7 +49,7 @@ package struct Manifest: Sendable {
   }
 
   /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
-  package func job(at index: Int) throws(WhirligifError) -> RenderJob {
+  func job(at index: Int) throws(WhirligifError) -> RenderJob {
     guard index >= matrix.count else { return try job(index, settings: matrix[index], at: matrixPosition) }
     let entry = entries[index - matrix.count]
     return try job(index, settings: entry.settings, at: entry.position)

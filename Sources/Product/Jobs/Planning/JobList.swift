@@ -4,7 +4,7 @@ import WhirligifKit
 package struct JobList: Sendable {
   /// Where the jobs come from, in messages: the path of a manifest, or `the command line`.
   let label: String
-  package let count: Int
+  let count: Int
   /// The names that settings of all jobs set.
   let sharedNames: [String]
   /// Whether they are those of a command line, rather than of a manifest.
@@ -28,5 +28,5 @@ package struct JobList: Sendable {
   }
 
   /// - Parameter index: below `count`.
-  package func job(at index: Int) throws(WhirligifError) -> RenderJob { try make(index) }
+  func job(at index: Int) throws(WhirligifError) -> RenderJob { try make(index) }
 }

@@ -4,7 +4,7 @@ import WhirligifKit
 
 /// Checked jobs: every job is valid, and every output has a name that is safe and its own.
 package struct JobPlan: Sendable {
-  package let jobs: JobList
+  let jobs: JobList
   let destination: Destination
   /// Which jobs belong to this shard: those whose index modulo `parts` is `part`.
   let part, parts: Int
@@ -115,7 +115,7 @@ package struct JobPlan: Sendable {
   }
 
   /// The path of an output in messages and reports.
-  package func path(of name: String) -> String { destination.path(of: name) }
+  func path(of name: String) -> String { destination.path(of: name) }
 
   /// Whether the outputs are the paths of a command line, rather than names below the folder of a batch.
   package var isOfCommand: Bool { jobs.isOfCommand }

@@ -14,7 +14,7 @@ package struct ProjectNames: Sendable, Equatable {
   /// A theme with its settings.
   package struct NamedTheme: Sendable, Equatable {
     package let name: String
-    package let settings: [Setting]
+    let settings: [Setting]
     let file: String
   }
 
@@ -24,7 +24,7 @@ package struct ProjectNames: Sendable, Equatable {
 
   package init() {}
 
-  package var isEmpty: Bool { colors.isEmpty && fonts.isEmpty && themes.isEmpty }
+  var isEmpty: Bool { colors.isEmpty && fonts.isEmpty && themes.isEmpty }
 
   /// Later names replace earlier ones.
   mutating func add(_ color: NamedColor) {

@@ -17,7 +17,7 @@ package final class DocumentCache: Sendable {
   package init(hashes: Bool = false) { self.hashes = hashes }
 
   /// The document that a word names.
-  package func document(
+  func document(
     named word: String, files: InputFiles = .disk
   ) throws(WhirligifError) -> Document {
     if let known = documents.withLock({ $0[Array(word.utf8)] }) { return known }

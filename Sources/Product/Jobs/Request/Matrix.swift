@@ -4,21 +4,21 @@ import WhirligifKit
 package struct Matrix: Sendable {
   /// A name and its values, at least one.
   package struct Axis: Sendable {
-    package let name: String
-    package let values: [String]
+    let name: String
+    let values: [String]
 
-    package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
+    init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
   }
 
-  package var axes: [Axis] = []
+  var axes: [Axis] = []
 
-  package init() {}
+  init() {}
 
   /// The product of the axes; 0 without axes. The code that adds an axis must check the size of the product.
-  package var count: Int { axes.isEmpty ? 0 : axes.reduce(1) { $0 * $1.values.count } }
+  var count: Int { axes.isEmpty ? 0 : axes.reduce(1) { $0 * $1.values.count } }
 
   /// The combination with an index below `count`; the last axis changes fastest.
-  package subscript(index: Int) -> [Setting] {
+  subscript(index: Int) -> [Setting] {
     var rest = index
     var settings: [Setting] = []
     for axis in axes.reversed() {

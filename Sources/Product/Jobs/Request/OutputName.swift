@@ -11,7 +11,7 @@ package enum OutputName {
     case hasUnknownEnding
     case isTooLong
 
-    package var message: String {
+    var message: String {
       switch self {
       case .notRelative: "is an absolute path; outputs must be inside the output folder"
       case .hasParent: "contains . or ..; outputs must be inside the output folder"
@@ -26,7 +26,7 @@ package enum OutputName {
   /// Rejects names that could leave the folder or confuse a terminal. Does not access the file system.
   ///
   /// - Parameter isPicture: whether the name must have the extension of a container.
-  package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
+  static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
     if name.utf8.first == UInt8(ascii: "/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isHidden) { throw .hasControlCharacter }
     let components = name.split(at: "/", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ package enum OutputName {
   }
 
   /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.
-  package static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     // Upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
     let folded = name.lowercased().uppercased().lowercased()
       .unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }

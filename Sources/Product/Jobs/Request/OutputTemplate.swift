@@ -7,7 +7,7 @@ package struct OutputTemplate: Equatable, Sendable {
     case openBrace
     case unknownName(String, nearest: String?)
 
-    package var message: String {
+    var message: String {
       switch self {
       case .openBrace: "the output has a { without a }"
       case .unknownName(let name, let nearest):
@@ -23,7 +23,7 @@ package struct OutputTemplate: Equatable, Sendable {
 
   private let parts: [Part]
 
-  package init(_ template: String) throws(Problem) {
+  init(_ template: String) throws(Problem) {
     var parts: [Part] = []
     var scalars = template.unicodeScalars[...]
     while let open = scalars.firstIndex(of: "{") {
@@ -36,13 +36,13 @@ package struct OutputTemplate: Equatable, Sendable {
   }
 
   /// The names in braces.
-  package var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
+  var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
 
   /// The text after the last name in braces; nil if there is none.
-  package var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
+  var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
 
   /// The path for some values; the last value of a name counts.
-  package func path(for values: [Setting]) throws(Problem) -> String {
+  func path(for values: [Setting]) throws(Problem) -> String {
     var path = ""
     var isEmptyFolder = false
     for part in parts {

@@ -20,11 +20,11 @@ package struct RenderJob: Sendable, Equatable {
   }
 
   /// The index in the whole run, from 0.
-  package let index: Int
+  let index: Int
   /// The job's position in its manifest, as `file:line:column`; empty for a job of a command line.
   let position: String
   /// At least one; a manifest's jobs have one.
-  package let outputs: [Output]
+  let outputs: [Output]
   /// The alternative text of the picture on a page; nil for the default.
   package let alternative: String?
 

@@ -18,10 +18,10 @@ package struct RenderRequest: Sendable, Equatable {
 
   /// Settings of one origin.
   package struct Layer: Sendable, Equatable {
-    package let origin: Origin
-    package let settings: [Setting]
+    let origin: Origin
+    let settings: [Setting]
     /// Their counterparts for dark pages, in a file for both color schemes.
-    package let dark: [Setting]?
+    let dark: [Setting]?
     /// The themes of a project among them.
     var themes: [NamedValue] = []
 
@@ -34,11 +34,11 @@ package struct RenderRequest: Sendable, Equatable {
   }
 
   /// A preset's name, a document's path, or `-`.
-  package let source: String
+  let source: String
   /// The folder of relative file paths in settings; ends in a slash, or is empty for the current folder.
   let folder: String
   /// Later settings take precedence.
-  package let layers: [Layer]
+  let layers: [Layer]
   /// The names that its settings may have.
   let names: ProjectNames
 

@@ -10,9 +10,9 @@ package struct RenderSet: Sendable {
     /// The value of `{name}` and `{preset}`.
     package let name: String
     /// The value of `{folder}`.
-    package let folder: String
+    let folder: String
     /// Whether it was found in a searched folder; the default name is then in its folder below that one.
-    package let isFound: Bool
+    let isFound: Bool
 
     /// - Parameter folder: the folder below a searched one; nil for an input that was named itself.
     package init(word: String, folder: String? = nil) {
@@ -27,7 +27,7 @@ package struct RenderSet: Sendable {
     /// of the moving one.
     ///
     /// - Parameter marks: for the options of which there are several values.
-    package func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
+    func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
       (isFound ? "{folder}/" : "") + "{name}" + (isReduced ? "-reduced" : "") + (isStill ? "-still" : "") + marks
         + ".{format}"
     }
@@ -66,12 +66,12 @@ package struct RenderSet: Sendable {
     /// The path of the file.
     package let path: String
     /// The index of the input.
-    package let input: Int
+    let input: Int
     /// The value of an axis, by its option; none for an option that is not given.
     let values: [Setting]
 
     /// The theme; nil if none was requested. A light and a dark one of the same file are a list.
-    package var theme: String? { value(of: "theme") }
+    var theme: String? { value(of: "theme") }
     /// The themes of the file: at most one, or a light and a dark one.
     package var themes: [String] { theme.map(ValueText.list) ?? [] }
     /// The options that the file does not share with all others, except the theme.
@@ -89,7 +89,7 @@ package struct RenderSet: Sendable {
     case notGiven(String)
   }
 
-  package let inputs: [Input]
+  let inputs: [Input]
   package let members: [Member]
 
   /// - Parameters:

@@ -19,8 +19,6 @@ package struct JobResult: Sendable {
     case withheld(for: String)
   }
 
-  /// The index of the job.
-  package let index: Int
   /// Nil if the job itself is invalid.
   package let job: RenderJob?
   package let output: RenderJob.Output?
@@ -31,13 +29,13 @@ package struct JobResult: Sendable {
   package let outcome: Outcome
 
   init(job: RenderJob, output: RenderJob.Output, path: String, _ outcome: Outcome) {
-    (index, self.job, self.output, name) = (job.index, job, output, output.path)
+    (self.job, self.output, name) = (job, output, output.path)
     (self.path, self.outcome) = (path, outcome)
   }
 
   /// The result of an invalid job.
   init(invalid index: Int, _ error: WhirligifError) {
-    (self.index, job, output, outcome) = (index, nil, nil, .failed(error))
+    (job, output, outcome) = (nil, nil, .failed(error))
     name = "job \(index + 1)"
     path = name
   }

@@ -5,11 +5,11 @@ import WhirligifKit
 /// needs is free.
 final class StudioMemory: @unchecked Sendable {
   /// The most that the process holds.
-  static let total = 512 << 20
+  static let total = MemoryBudget.studio
   /// The program, its tables, the requests that wait and the answers that are sent.
   private static let others = 96 << 20
   /// A document that is not built in may cost as much as documents may at all, whatever its size.
-  static let document = 256 << 20
+  static let document = MemoryBudget.document
 
   private let lock = ConditionLock()
   /// Guarded by the lock.

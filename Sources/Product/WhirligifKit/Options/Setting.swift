@@ -10,7 +10,7 @@ package struct Setting: Sendable, Equatable {
   package var isParameter: Bool
   /// Whether the user set it for the very animation, or for all of a command: it is then warned of if it changes
   /// nothing.
-  package var isOwn: Bool
+  var isOwn: Bool
 
   package init(name: String, text: String, isHint: Bool = false, isParameter: Bool = false, isOwn: Bool = false) {
     (self.name, self.text, self.isHint) = (name, text, isHint)

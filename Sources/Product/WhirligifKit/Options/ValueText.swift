@@ -81,7 +81,7 @@ package enum ValueText {
   }
 
   /// Bytes: a number, optionally in kilobytes (`128k`, `128kB`) or megabytes (`1M`, `1.5MB`) of 1024.
-  package static func bytes(_ text: String) -> Int? {
+  static func bytes(_ text: String) -> Int? {
     let (digits, unit) = parts(text)
     let factors = ["": 1, "b": 1, "k": 1024, "kb": 1024, "kib": 1024, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20]
     guard let factor = factors[unit] else { return nil }

@@ -15,8 +15,6 @@ package struct RenderedOutput: Sendable {
   package let files: [File]
   package internal(set) var report: RenderReport
 
-  package var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
-
   /// The entries of a JSON report.
   package var listing: ReportValue {
     .array(

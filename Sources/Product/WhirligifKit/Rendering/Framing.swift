@@ -61,7 +61,7 @@ struct Framing {
     let box = options.cropsToContent ? try find(whole) : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // The content in units in which the longer side of the whole animation is the reference.
     let content = (width: box.width * Double(whole.width), height: box.height * Double(whole.height))
-    let intrinsicScale = try intrinsicScale(whole)
+    let intrinsicScale = try intrinsicScale()
     let layout = try layout(of: content, request, intrinsicScale: intrinsicScale)
     let inner = (width: max(layout.width - 2 * layout.padding, 1), height: max(layout.height - 2 * layout.padding, 1))
     if !options.cropsToContent, options.fit == .contain, !keepsSize {
@@ -89,7 +89,7 @@ struct Framing {
   private static let reference = 4096
 
   /// The pixels of the animation's own size for one of the reference.
-  private func intrinsicScale(_ whole: Loop) throws(WhirligifError) -> Double {
+  private func intrinsicScale() throws(WhirligifError) -> Double {
     let own = try make(.scale(1))
     return Double(max(own.width, own.height)) / Double(Self.reference)
   }

@@ -31,7 +31,7 @@ enum BatchCommand {
     let log = JobLog(plan, label: "batch", isQuiet: isQuiet, warns: !isQuiet, mode: runner.mode)
     let results = try log.follow(runner) { results throws(WhirligifError) in
       try writeReport(results, arguments)
-      try writePictures(results, plan, arguments)
+      try writePictures(results, arguments)
     }
     return results.lazy.compactMap { $0.exitStatus }.first ?? 0
   }
@@ -87,9 +87,7 @@ enum BatchCommand {
     try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
   }
 
-  private static func writePictures(_ results: [JobResult], _ plan: JobPlan, _ arguments: ParsedArguments)
-    throws(WhirligifError)
-  {
+  private static func writePictures(_ results: [JobResult], _ arguments: ParsedArguments) throws(WhirligifError) {
     guard let path = arguments.text("html") else { return }
     let folder = try arguments.outputFolder()
     let page = PictureMarkup(page: path, folder: folder).page(results)

@@ -14,7 +14,6 @@ final class JobLog: Sendable {
     var done: Int { rendered + current + failed }
   }
 
-  private let plan: JobPlan
   private let total: Int
   private let isQuiet: Bool
   /// Whether the names of outputs are paths, rather than relative to the output folder.
@@ -31,7 +30,7 @@ final class JobLog: Sendable {
   private let failure = Mutex<WhirligifError?>(nil)
 
   init(_ plan: JobPlan, label: String, isQuiet: Bool, warns: Bool, mode: RunMode) {
-    (self.plan, total) = (plan, plan.count)
+    total = plan.count
     (self.isQuiet, self.warns, self.mode) = (isQuiet, warns, mode)
     namesPaths = plan.isOfCommand
     bar = isQuiet || mode == .list ? nil : ProgressBar(label: label, delay: 0)

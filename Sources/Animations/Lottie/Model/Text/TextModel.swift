@@ -48,8 +48,6 @@ struct TextLetter: Sendable {
   /// Counted from 0.
   var line: Int
   var isSpace: Bool
-
-  var middle: Double { origin.x + advance / 2 }
 }
 
 /// The letters that scale and rotate about a common point, and that point.

@@ -18,14 +18,14 @@ struct SMILReader {
     var animations: [SMILAnimation] = []
     var elements: [Int] = []
     for (index, element) in model.tree.elements.enumerated() where Element.animations.contains(element.name) {
-      guard let animation = animation(at: index, element, &warnings) else { continue }
+      guard let animation = animation(of: element, &warnings) else { continue }
       animations.append(animation)
       elements.append(index)
     }
     return (animations, elements)
   }
 
-  private func animation(at index: Int, _ element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
+  private func animation(of element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
     guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" { return motion(element, on: target, timing) }

@@ -34,7 +34,7 @@ struct SMILTiming: Sendable {
     isFrozen = element["fill"] == "freeze"
     if let restart = element["restart"].flatMap({ Restart(rawValue: $0) }) { self.restart = restart }
     playedDuration = Self.active(
-      simple: simpleDuration, count: element["repeatCount"], total: element["repeatDur"], hasEnd: hasEnd)
+      simple: simpleDuration, count: element["repeatCount"], total: element["repeatDur"])
     // If they contradict each other, both are ignored.
     let (minimum, maximum) = (clock("min") ?? 0, clock("max") ?? ClockTime.never)
     if maximum > 0, minimum <= maximum {
@@ -50,7 +50,7 @@ struct SMILTiming: Sendable {
     playedDuration < minimumDuration ? min(interval.begin + playedDuration, interval.end) : interval.end
   }
 
-  private static func active(simple: Microseconds?, count: String?, total: String?, hasEnd: Bool) -> Microseconds {
+  private static func active(simple: Microseconds?, count: String?, total: String?) -> Microseconds {
     var limit = total.flatMap { ClockTime.parse($0) } ?? ClockTime.never
     if let simple, simple <= limit / 2, limit > ClockTime.practicallyNever { limit = ClockTime.never }
     guard let simple else { return limit }

@@ -45,12 +45,12 @@ struct StyleSheetParser {
         if scanner.next == UInt8(ascii: "{") { _ = scanner.block() }
         sheet.warn("brace \(text)", line: line, "\"}\" closes nothing; the rule \"\(text)\" after it has no effect")
       } else {
-        try qualifiedRule(outer, isNested: isNested)
+        try qualifiedRule(outer)
       }
     }
   }
 
-  private mutating func qualifiedRule(_ outer: Surroundings, isNested: Bool) throws(SVGError) {
+  private mutating func qualifiedRule(_ outer: Surroundings) throws(SVGError) {
     guard let (prelude, line) = scanner.part(endsAtSemicolon: false) else { return }
     guard scanner.next == UInt8(ascii: "{") else {
       if !prelude.isEmpty { sheet.warn("text \(prelude)", line: line, "\"\(Self.short(prelude))\" is not a rule") }

@@ -302,8 +302,8 @@ extension ModernColor {
   ) -> ModernColor {
     var (from, to) = (space.components(linear), space.components(other.linear))
     if let hue = space.hue {
-      if isGray(in: space) || alpha == 0 { from[hue] = to[hue] }
-      if other.isGray(in: space) || other.alpha == 0 { to[hue] = from[hue] }
+      if isGray || alpha == 0 { from[hue] = to[hue] }
+      if other.isGray || other.alpha == 0 { to[hue] = from[hue] }
       var turn = to[hue] - from[hue]
       switch arc {
       case .shorter: turn += turn > 180 ? -360 : turn < -180 ? 360 : 0
@@ -326,5 +326,5 @@ extension ModernColor {
     return ModernColor(space, result, alpha: mixedAlpha)
   }
 
-  private func isGray(in space: ColorSpace) -> Bool { (lab.a * lab.a + lab.b * lab.b).squareRoot() < 1e-4 }
+  private var isGray: Bool { (lab.a * lab.a + lab.b * lab.b).squareRoot() < 1e-4 }
 }

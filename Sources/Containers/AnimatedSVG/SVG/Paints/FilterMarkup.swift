@@ -54,7 +54,7 @@ struct FilterMarkup {
     element = Markup("filter", ["filterUnits": "userSpaceOnUse"])
     Self.setRegion(filter.region ?? area, of: &element)
     if filter.steps.allSatisfy({ $0.encoding == .srgb }) { element["color-interpolation-filters"] = "sRGB" }
-    for step in filter.steps { element.children += primitives(step, filter) }
+    for step in filter.steps { element.children.append(completed(step)) }
   }
 
   private static func text(_ value: Double) -> String { Decimal.text(value, 2) }
@@ -89,7 +89,7 @@ struct FilterMarkup {
     }
   }
 
-  private mutating func primitives(_ step: ImageFilter.Step, _ filter: ImageFilter) -> [Markup] {
+  private mutating func completed(_ step: ImageFilter.Step) -> Markup {
     var primitive = primitive(of: step)
     if !primitive.attributes.contains(where: { $0.name == "in" }), readsInput(step.operation) {
       primitive["in"] = name(of: step.input)
@@ -99,7 +99,7 @@ struct FilterMarkup {
     }
     if let subregion = step.subregion { Self.setRegion(subregion, of: &primitive) }
     primitive["result"] = step.result
-    return [primitive]
+    return primitive
   }
 
   private func readsInput(_ operation: ImageFilter.Operation) -> Bool {

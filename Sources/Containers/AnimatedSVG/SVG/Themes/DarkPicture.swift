@@ -8,7 +8,7 @@ package struct DarkPicture: Sendable {
   /// Shown instead of the loop to people who prefer reduced motion; nil for the loop.
   var still: DisplayList?
   /// The color of the canvas; nil leaves it transparent.
-  package var background: Color?
+  var background: Color?
   /// The colors that pages replace.
   package var colors: [NamedColor] = []
 
