@@ -84,6 +84,14 @@ import Vector
     }
     #expect(!clipped.contains("translate") && clipped.contains("will-change"))
     #expect(try !css { triangle($0 < 0.5 ? 8 + 30 * $0 : 38 - 30 * $0) }.contains("will-change"))
+    /// A ring that fades, under a scale.
+    func ring(_ opacity: Double, _ scale: AffineTransform) -> DisplayList {
+      let circle = Path.circle(center: Point(x: 20, y: 20), radius: 12)
+      let color = Color(red: 0, green: 0, blue: 1, alpha: opacity)
+      return DisplayList(commands: [.stroke(circle, StrokeStyle(width: 4), .solid(color), scale, .normal)])
+    }
+    #expect(try !css { ring(0.2 + 0.6 * $0, .identity) }.contains("will-change"))
+    #expect(try css { ring(0.2 + 0.6 * $0, .scale(x: 1.5, y: 1)) }.contains("will-change"))
   }
 
   private func circle(_ radius: Double, width: Double) -> DisplayList {

@@ -80,6 +80,52 @@ struct LottieEditTests {
     #expect(!String(decoding: new.bytes, as: UTF8.self).contains("a tool"))
   }
 
+  /// Players show nothing where a document that has glyphs lacks one.
+  @Test(arguments: [("BA", 0), ("AC", 1), ("ba", 0)]) func wordsNeedGlyphs(words: String, count: Int) throws {
+    let square =
+      #"{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[60,0],[60,-60],[0,-60]],"#
+      + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}"#
+    let glyphs = ["A", "B"].map {
+      #"{"ch":"\#($0)","fFamily":"F","style":"Bold","w":70,"data":{"shapes":[\#(square)]}}"#
+    }
+    let text =
+      #"{"ty":5,"ip":0,"op":60,"ks":{"p":{"k":[2,16]}},"t":{"d":{"k":[{"t":0,"s":"#
+      + #"{"t":"AB","f":"F-Bold","s":12,"ca":1,"fc":[0,0,1]}}]},"a":[],"p":{},"m":{}}}"#
+    let fonts =
+      #""chars":[\#(glyphs.joined(separator: ","))],"#
+      + #""fonts":{"list":[{"fName":"F-Bold","fFamily":"F","fStyle":"Bold","ascent":75}]},"#
+    let document = Self.document.replacingOccurrences(of: #""assets":["#, with: fonts + #""assets":["#)
+      .replacingOccurrences(of: #""layers":[{"ty":0,"#, with: #""layers":[\#(text),{"ty":0,"#)
+    let new = try written(Array(document.utf8), [("text", words)])
+    #expect(new.warnings.count == count)
+    #expect(String(decoding: new.bytes, as: UTF8.self).contains(#""t":"\#(words)""#) == (count == 0))
+  }
+
+  /// Players cut or stretch a picture of another aspect ratio than the one that it replaces.
+  @Test(arguments: [("4", 0), ("2", 1)]) func picturesFillTheirBox(width: String, count: Int) throws {
+    let document =
+      #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":8,"h":4,"layers":[{"ty":2,"refId":"p","ip":0,"op":9,"ks":{}}],"#
+      + #""assets":[{"id":"p","w":8,"h":4,"p":"a.png"}]}"#
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='2'><rect width='9' height='9'/></svg>"
+    let file = try Animation(bytes: Array(drawing.utf8), file: "a.svg").render(as: .png).bytes
+    var animation = try Animation(bytes: Array(document.utf8), file: "a.json", files: .memory(["a.png": file]))
+    try animation.set("image", to: "a.png")
+    let new = try animation.render(as: .lottie)
+    #expect(new.report.findings.count { "\($0)".contains("anew") } == count)
+  }
+
+  /// A part of the document and another speed leave the frames that markers name.
+  @Test func markersStay() throws {
+    let markers = #""markers":[{"tm":15,"cm":"wait","dr":30},{"tm":50,"cm":"{\"name\":\"done\"}","dr":0}],"#
+    let document = Self.document.replacingOccurrences(of: #""assets":["#, with: markers + #""assets":["#)
+    for (settings, options) in [([("from", "wait")], []), ([], [("speed", "1.5")]), ([], [("size", "80")])] {
+      let new = try written(Array(document.utf8), settings, options)
+      #expect(new.warnings.isEmpty)
+      #expect(String(decoding: new.bytes, as: UTF8.self).contains(markers.dropLast()))
+    }
+  }
+
   @Test func archivesKeepTheirOtherFiles() throws {
     let manifest = #"{"version":"2","animations":[{"id":"one"},{"id":"two"}],"themes":[{"id":"night"}]}"#
     let files = [

@@ -36,4 +36,10 @@ struct ImageAsset: Sendable {
   var isShown = false
   /// Nil if the image is missing or cannot be decoded.
   var picture: RasterImage?
+
+  /// Whether a picture leaves nothing of the box free; players cut or stretch one of another aspect ratio.
+  func isFilled(by picture: RasterImage) -> Bool {
+    let (wide, high) = (width * Double(picture.height), height * Double(picture.width))
+    return abs(wide - high) <= 0.01 * wide
+  }
 }

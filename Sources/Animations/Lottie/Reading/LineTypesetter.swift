@@ -56,9 +56,12 @@ struct LineTypesetter {
   /// The maximum number of lines.
   private static let maximumLines = 1000
 
+  /// A text with the letters that are drawn.
+  func shown(_ text: String) -> String { isCapitals ? text.uppercased() : text }
+
   /// The letters of all lines in one.
   func letters(of text: String, setting: Setting) throws(TypographyError) -> Line {
-    let text = isCapitals ? text.uppercased() : text
+    let text = shown(text)
     var all = Line(letters: [], width: 0)
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
     var lines: [String] = []

@@ -139,7 +139,7 @@ extension Reader {
     }
     var image = images[index]
     (image.picture, image.isShown) = (decodeImage.flatMap { $0(new.bytes) }, true)
-    if let file = image.picture?.file, index < assets.count {
+    if let picture = image.picture, let file = picture.file, index < assets.count, image.isFilled(by: picture) {
       patches.embed(file, in: assets[index])
     } else {
       patches.areComplete = false

@@ -68,9 +68,7 @@ extension Reader {
     for (index, item) in written.enumerated() {
       // A font is missing once, however many texts an expression writes with it.
       let isNew = index == 0 || written[index - 1].part != item.part
-      let text = set(
-        item.document, item.words, in: parts.font(part: item.part),
-        mixesFonts: item.words != item.document["t"]?.string ?? "", keepsLetters: model.hasLetters, warnsOfFont: isNew)
+      let text = set(item, keepsLetters: model.hasLetters, warnsOfFont: isNew)
       textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
       model.keyframes.append(TextModel.Keyframe(time: item.time, text: text))
@@ -111,20 +109,15 @@ extension Reader {
     return texts
   }
 
-  /// - Parameters:
-  ///   - font: in place of the document's.
-  ///   - mixesFonts: whether letters without a glyph in the document, rather than the whole text, are set in a font.
-  private func set(
-    _ document: JSONObject, _ text: String, in font: Font?, mixesFonts: Bool, keepsLetters: Bool, warnsOfFont: Bool
-  ) -> TypesetText {
+  private func set(_ item: WrittenText, keepsLetters: Bool, warnsOfFont: Bool) -> TypesetText {
+    let document = item.document
     let name = document["f"]?.string ?? ""
     var face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
-    face.replacement = font
+    face.replacement = parts.font(part: item.part)
     let setter = LineTypesetter(document, face: face)
     var letters: [TextLetter] = []
     do {
-      let set = try setter.letters(
-        of: text, setting: lineTypesetter(for: face, of: text, setter, mixesFonts, warns: warnsOfFont))
+      let set = try setter.letters(of: item.words, setting: lineTypesetter(for: face, of: item, setter, warnsOfFont))
       letters = set.letters
       for character in set.missing { warn(.missingCharacter, String(character)) }
       for font in Set(set.fallbacks).sorted() { warn(.otherFont, String(font.filter { $0 != "\"" })) }
@@ -148,18 +141,19 @@ extension Reader {
   // MARK: Faces
 
   /// Typesets a line with the document's own glyphs if they are complete, otherwise with an installed font, otherwise
-  /// with the built-in face.
+  /// with the built-in face. New words take only the letters without a glyph from the font.
   private func lineTypesetter(
-    for face: TextFace, of text: String, _ setter: LineTypesetter, _ mixesFonts: Bool, warns: Bool
+    for face: TextFace, of item: WrittenText, _ setter: LineTypesetter, _ warns: Bool
   ) -> LineTypesetter.Setting {
     let glyphs = face.replacement == nil ? glyphs(of: face) : [:]
-    if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
-      return { line in setter.set(line, glyphs: glyphs) }
-    }
+    let hasAll = setter.shown(item.words).allSatisfy { $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }
+    if hasAll, !glyphs.isEmpty { return { line in setter.set(line, glyphs: glyphs) } }
     var font = face.font
     let isUsable = (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil
     if !isUsable { font = .builtIn(weight: face.weight) }
-    if mixesFonts, !glyphs.isEmpty {
+    if item.words != item.document["t"]?.string ?? "", !glyphs.isEmpty {
+      // Players show nothing where a document with glyphs lacks one.
+      if item.isReplaced { patches.areComplete = false }
       let name = isUsable ? face.family : "the built-in face"
       return { line throws(TypographyError) in try setter.set(line, glyphs: glyphs, others: font, named: name) }
     }

@@ -11,8 +11,9 @@ struct StyleSheetMotion {
   private var classes: [String: String] = [:]
   /// The rules in the order of their names.
   private(set) var rules = ""
-  /// Whether something is clipped, or changes otherwise than by rotation and opacity. Chromium would move a bitmap of
-  /// it, which lies between pixels, is drawn for the largest scale and has softer edges where it is clipped.
+  /// Whether something is clipped, fades at a place of its own, or changes otherwise than by rotation and opacity.
+  /// Chromium would show a bitmap of it, which lies between pixels, is drawn for the largest scale and has softer edges
+  /// where it is clipped.
   private(set) var needsRepaint = false
 
   private static let properties: Set = [
@@ -25,11 +26,13 @@ struct StyleSheetMotion {
   ]
 
   /// An element, and those in it, whose motion is in the rules as far as possible.
-  mutating func moved(_ element: Markup) -> Markup {
+  /// - Parameter isPlaced: whether it is in one with a transform that stands still.
+  mutating func moved(_ element: Markup, isPlaced: Bool = false) -> Markup {
     var (element, kept, declarations) = (element, [Markup](), Declarations())
     let transforms = element.children.filter { $0["attributeName"] == "transform" }
     let moves = transforms.isEmpty || declarations.place(element["transform"] ?? "", transforms, &self)
     if moves, !transforms.isEmpty { element["transform"] = nil }
+    let isPlaced = isPlaced || element["transform"] != nil
     for child in element.children {
       let name = child["attributeName"] ?? ""
       if name == "transform" {
@@ -39,10 +42,11 @@ struct StyleSheetMotion {
         }
       } else if child.name == "animate", Self.properties.contains(name) {
         declarations.animate(child, name: keyframes(of: child) { "\(name):\($0)" })
+        if name == "opacity", isPlaced { needsRepaint = true }
       } else if child.name == "animate", Self.lengths[element.name]?.contains(name) == true {
         declarations.animate(child, name: keyframes(of: child) { "\(name):\(Self.length($0))" })
       } else {
-        kept.append(moved(child))
+        kept.append(moved(child, isPlaced: isPlaced))
       }
     }
     element.children = kept
