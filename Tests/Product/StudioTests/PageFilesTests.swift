@@ -62,7 +62,7 @@ struct PageFilesTests {
   }
 
   @Test func theBundleHasEachModuleAfterThoseThatItImports() throws {
-    let bundle = ModuleBundle.text(from: "main.js")
+    let bundle = ModuleBundle.text(from: "main.js", draws: false)
     let lines = bundle.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("import") || $0.hasPrefix("export") })
     let places = try ["const find =", "let catalog =", "function buildGrid(", "start();"].map { start in
@@ -71,6 +71,16 @@ struct PageFilesTests {
     #expect(Set(places).count == 4 && places.last == places.max())
     #expect(lines.count { $0.contains("let catalog =") } == 1)
     #expect(!bundle.contains("function openStudio("))
+  }
+
+  @Test func theBundleThatDrawsHasWhatIsImportedWhenNeeded() {
+    let bundle = ModuleBundle.text(from: "main.js", draws: true)
+    #expect(!bundle.contains("import("))
+    #expect(bundle.contains("{ openStudio, closeStudio, useFiles }"))
+    for start in ["function openStudio(", "function answerOf(", "class Refused "] {
+      #expect(bundle.split(separator: start).count == 2, "\(start)")
+    }
+    #expect(!bundle.contains("\nonmessage = "))
   }
 
   /// The policy of the page forbids scripts, styles and handlers in HTML.

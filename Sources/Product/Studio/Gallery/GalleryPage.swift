@@ -59,7 +59,15 @@ package struct GalleryPage {
   private static let shownMembers = ["name", "flag", "type", "summary", "defaultValue"]
 
   private func page(_ catalog: JSONText) -> String {
-    var text = PageFiles.text(of: Self.index).substituting("data-server=\"true\"", with: "data-server=\"false\"")
+    let page = PageFiles.text(of: Self.index).substituting("data-server=\"true\"", with: "data-server=\"false\"")
+    return Self.whole(page, catalog, draws: false)
+  }
+
+  /// A page with its styles, catalog and modules in one file.
+  ///
+  /// - Parameter draws: whether it draws, in place of a server.
+  static func whole(_ page: String, _ catalog: JSONText, draws: Bool) -> String {
+    var text = page
     for file in PageFiles.all where file.name.ends(with: ".css") {
       text = text.substituting(
         "<link rel=\"stylesheet\" href=\"\(file.name)\" />", with: "<style>\n\(file.text)</style>")
@@ -70,7 +78,7 @@ package struct GalleryPage {
       with: """
         <script type="application/json" id="catalog">\(data)</script>
             <script type="module">
-        \(ModuleBundle.text(from: "main.js"))</script>
+        \(ModuleBundle.text(from: "main.js", draws: draws))</script>
         """)
   }
 }

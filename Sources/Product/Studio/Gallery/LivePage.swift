@@ -1,8 +1,9 @@
+import Codecs
 import Numerics
 import WhirligifKit
 
-/// The studio as files for any web server: the WebAssembly module draws in workers of the browser, in place of the
-/// server.
+/// The studio as files for any web server, or for none: the WebAssembly module draws in workers of the browser, in
+/// place of the server.
 package enum LivePage {
   /// The files, with paths relative to the page's folder.
   ///
@@ -10,11 +11,15 @@ package enum LivePage {
   ///   - renderer: whose catalog the page offers.
   ///   - module: the bytes of the module.
   package static func files(_ renderer: StudioRenderer, module: [UInt8]) -> [GalleryPage.File] {
-    let pages = (PageFiles.all + PageFiles.workers).map { file -> GalleryPage.File in
-      let isIndex = file.name == GalleryPage.index
-      return (Array((isIndex ? drawingHere(file.text) : file.text).utf8), file.name)
-    }
-    return pages + [(Array(renderer.catalog().line.utf8), "catalog.json"), (module, "whirligif.wasm")]
+    let page = GalleryPage.whole(
+      drawingHere(PageFiles.text(of: GalleryPage.index)), renderer.catalog(), draws: true)
+    // Browsers refuse requests from `file:`, but not scripts.
+    let script = "moduleAddress = \"data:application/wasm;base64,\(Base64.text(module))\";\n"
+    let icons = PageFiles.all.filter { $0.name.ends(with: ".svg") }
+    return [
+      (Array(page.utf8), GalleryPage.index), (module, "whirligif.wasm"), (Array(script.utf8), "whirligif.wasm.js"),
+    ]
+      + icons.map { (Array($0.text.utf8), $0.name) }
   }
 
   private static let promise = """
@@ -24,8 +29,10 @@ package enum LivePage {
 
   private static func drawingHere(_ page: String) -> String {
     let facts = "<div class=\"server-only facts\">"
+    let worker =
+      "<script type=\"text/plain\" id=\"worker\">\(ModuleBundle.text(from: "worker.js", draws: true))</script>\n"
     return page.substituting("data-server=\"true\"", with: "data-server=\"true\" data-module=\"true\"")
-      .substituting(facts, with: promise + facts)
+      .substituting(facts, with: promise + facts).substituting("</head>", with: worker + "</head>")
   }
 
   /// Whether bytes begin as those of a module.

@@ -65,8 +65,8 @@ async function start() {
   buildGrid();
   addEventListener("hashchange", showAddress);
   if (hasServer) {
-    const { takeFilesAndCommands } = await import("./intake.js");
-    await takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
+    const intake = await import("./intake.js");
+    await intake.takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
   }
   showAddress();
 }

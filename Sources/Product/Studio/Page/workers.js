@@ -1,5 +1,6 @@
 // The program in workers of the browser, for a page without a server. Nothing leaves the machine.
 
+import { find, make } from "./dom.js";
 import { Refused } from "./drawing.js";
 
 /** A request takes at most as long as the command allows, in milliseconds. */
@@ -8,9 +9,18 @@ const longestRequest = 60_000;
 let program = null;
 const idleWorkers = [];
 
+/** The address of the module; that of the data in a script, since browsers do not load files for a page that is one. */
+function addressOfModule() {
+  if (location.protocol !== "file:") return "whirligif.wasm";
+  return new Promise((resolve) => {
+    const loaded = () => resolve(window.moduleAddress);
+    document.head.append(make("script", { src: "whirligif.wasm.js", onload: loaded, onerror: loaded }));
+  });
+}
+
 /** The compiled module; the workers share it. */
 async function compiled() {
-  const response = await fetch("whirligif.wasm");
+  const response = await fetch(await addressOfModule());
   if (!response.ok) throw new Error("The program of this page cannot be loaded.");
   // What is on its way is compiled already, if the host names its type.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
@@ -29,19 +39,24 @@ export async function answerOf(task, request, signal) {
   return { blob: new Blob([answer.bytes], { type: answer.type }), report: answer.report ?? {} };
 }
 
+function startWorker() {
+  const script = new Blob([find("#worker").textContent], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(script));
+}
+
 /** Has a worker answer; it is ended if nobody waits any longer, or if it takes too long. */
 async function askWorker(task, request, signal) {
   program ??= compiled();
   const module = await program;
   signal?.throwIfAborted();
-  const worker = idleWorkers.pop() ?? new Worker("worker.js", { type: "module" });
+  const worker = idleWorkers.pop() ?? startWorker();
   return new Promise((resolve, reject) => {
     const stop = (error) => {
       worker.terminate();
       reject(error);
     };
     const abort = () => stop(signal.reason);
-    const timer = setTimeout(() => stop(new Error("The picture takes more than a minute to draw.")), longestRequest);
+    const timer = setTimeout(() => stop(new Error("Rendering takes more than 60 s. Choose a smaller --size or --fps, or raise --max-seconds.")), longestRequest);
     const finish = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
