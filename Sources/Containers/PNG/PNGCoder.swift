@@ -6,7 +6,7 @@ struct PNGCoder: DeltaCoder {
   private let deflater: Deflater
   private let effort: EncodingEffort
 
-  init(_ layout: PixelLayout, _ deflater: Deflater, _ effort: EncodingEffort) {
+  init(_ layout: PixelLayout, deflater: Deflater, effort: EncodingEffort) {
     (self.layout, self.deflater, self.effort) = (layout, deflater, effort)
   }
 

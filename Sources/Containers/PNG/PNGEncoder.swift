@@ -63,7 +63,8 @@ package enum PNGEncoder {
     }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
-      let frames = try encoder.frames(PNGCoder(layout, Deflater(), options.effort), attempts: layouts.count)
+      let frames = try encoder.frames(
+        PNGCoder(layout, deflater: Deflater(), effort: options.effort), attempts: layouts.count)
       let file = file(of: frames, layout: layout, survey: encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }

@@ -45,7 +45,7 @@ extension DisplayList {
       case .fill(let path, let rule, let paint, let transform, let blend):
         canvas.fill(path, rule: rule, paint: paint, transform: transform, blend: blend)
       case .stroke(let path, let style, let paint, let transform, let blend):
-        if let line = Hairline(path, style, paint, under: transform) {
+        if let line = Hairline(path, style: style, paint: paint, under: transform) {
           canvas.fill(line.outline, paint: line.paint, transform: transform, blend: blend)
         } else {
           canvas.stroke(path, style: style, paint: paint, transform: transform, blend: blend)

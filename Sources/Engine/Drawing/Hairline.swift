@@ -19,7 +19,7 @@ struct Hairline {
 
   /// Nil if the stroke is wider than a pixel in any direction, and if the path crosses very many pixels.
   /// - Parameter matrix: from the stroke's units to pixels.
-  init?(_ path: Path, _ style: StrokeStyle, _ paint: Paint, under matrix: AffineTransform) {
+  init?(_ path: Path, style: StrokeStyle, paint: Paint, under matrix: AffineTransform) {
     let across = style.width * Point(x: matrix.a, y: matrix.b).length
     let down = style.width * Point(x: matrix.c, y: matrix.d).length
     guard across <= Self.maximumWidth, down <= Self.maximumWidth, let inverse = matrix.inverse,

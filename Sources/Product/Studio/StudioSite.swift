@@ -51,7 +51,7 @@ package final class StudioSite: Sendable {
       respond(HTTPResponse(405, text: "POST is expected here."))
       return nil
     }
-    let stopWork = queue.add(task, request.body) { respond(HTTPResponse($0)) }
+    let stopWork = queue.add(task, body: request.body) { respond(HTTPResponse($0)) }
     if stopWork == nil { respond(HTTPResponse(503, text: "Too many requests wait.")) }
     return stopWork
   }

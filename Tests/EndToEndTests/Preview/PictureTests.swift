@@ -81,7 +81,8 @@ struct ProgressBarTests {
   func theLineFits(width: Int) {
     for done in [0, 1, 50, 99, 100] {
       let facts = ProgressBar.facts(done, of: 100, after: 2, left: done > 0 ? 7260 : nil)
-      #expect(ProgressBar.line("a/long/path/to/some/file.gif", facts, done, of: 100, width: width).count < width)
+      #expect(
+        ProgressBar.line("a/long/path/to/some/file.gif", facts: facts, done: done, of: 100, width: width).count < width)
     }
   }
 
@@ -89,7 +90,8 @@ struct ProgressBarTests {
     let facts = ProgressBar.facts(50, of: 100, after: 10, left: 10)
     #expect(facts == "50% 50/100 5.0/s 10 s left")
     #expect(
-      ProgressBar.line("batch", facts, 50, of: 100, width: 60) == "batch [===========>            ] \(facts)")
+      ProgressBar.line("batch", facts: facts, done: 50, of: 100, width: 60)
+        == "batch [===========>            ] \(facts)")
     #expect(ProgressBar.facts(78, of: 100, after: 39, left: 11, counts: false) == "78% 11 s left")
     #expect(ProgressBar.facts(78, of: 100, after: 39, left: nil, counts: false) == "78%")
   }

@@ -54,10 +54,10 @@ import WhirligifKit
   @Test("Every request is answered once, and the last of a channel with a picture") func superseding() async throws {
     let answers = Answers()
     // The only thread reports the error of a request of its own until the others have come.
-    #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(-1, $0) } != nil)
+    #expect(queue.add(.render, body: body("nothing", channel: "held")) { answers.add(-1, $0) } != nil)
     for index in 0..<40 {
       let channel = index % 2 == 0 ? "a" : "b"
-      let isTaken = queue.add(.render, body(PresetLibrary.names[index % 7], channel: channel)) { answer in
+      let isTaken = queue.add(.render, body: body(PresetLibrary.names[index % 7], channel: channel)) { answer in
         answers.add(index, answer)
       }
       #expect(isTaken != nil)
@@ -74,22 +74,22 @@ import WhirligifKit
   @Test("What would hold too much memory is not taken") func bounded() {
     // Nothing is read while the first, which is no request, is answered.
     let isAnswered = DispatchSemaphore(value: 0)
-    let isTaken = queue.add(.render, []) { [gate] _ in
+    let isTaken = queue.add(.render, body: []) { [gate] _ in
       isAnswered.signal()
       gate.wait()
     }
     #expect(isTaken != nil)
     isAnswered.wait()
     let body = [UInt8](repeating: 0x20, count: 8 << 20)
-    #expect((0..<64).count { _ in queue.add(.render, body) { _ in } != nil } == 6)
+    #expect((0..<64).count { _ in queue.add(.render, body: body) { _ in } != nil } == 6)
     gate.signal()
   }
 
   @Test("A request whose client has left is answered at once and leaves its place") func left() async throws {
     let answers = Answers()
-    #expect(queue.add(.render, body("nothing", channel: "held")) { answers.add(0, $0) } != nil)
+    #expect(queue.add(.render, body: body("nothing", channel: "held")) { answers.add(0, $0) } != nil)
     let stops = (1...3).map { index in
-      queue.add(.render, body(PresetLibrary.names[index], channel: "\(index)")) { answers.add(index, $0) }
+      queue.add(.render, body: body(PresetLibrary.names[index], channel: "\(index)")) { answers.add(index, $0) }
     }
     for stop in stops.dropLast() { stop?() }
     #expect(answers.count == 2)

@@ -191,7 +191,7 @@ extension DocumentDecoder {
       }
     }
     var bindings: [Binding] = []
-    for member in topologicallySorted(members, node, &scope) where !isFull {
+    for member in topologicallySorted(members, of: node, in: &scope) where !isFull {
       guard let value = property(node.member(member), nil, in: scope) else {
         scope.faultyNames.insert(member.key)
         continue
@@ -204,7 +204,7 @@ extension DocumentDecoder {
 
   /// The members, each after those whose names it uses. Circular definitions are reported and left out.
   private mutating func topologicallySorted(
-    _ members: [JSONObject.Member], _ node: Node, _ scope: inout Scope
+    _ members: [JSONObject.Member], of node: Node, in scope: inout Scope
   ) -> [JSONObject.Member] {
     var order = TopologicalOrder(members)
     order.visitAll()

@@ -43,15 +43,15 @@ package struct ImageStore: Sendable {
   ///   - decoder: nil to leave out images, with a warning.
   ///   - reader: nil to read no files.
   package init(decoder: Decoder? = nil, reader: FileReader? = nil) {
-    self.init(decoder, reader, Cache())
+    self.init(decoder: decoder, reader: reader, cache: Cache())
   }
 
-  private init(_ decoder: Decoder?, _ reader: FileReader?, _ cache: Cache) {
+  private init(decoder: Decoder?, reader: FileReader?, cache: Cache) {
     (self.decoder, self.reader, self.cache) = (decoder, reader, cache)
   }
 
   /// A copy without file access, for documents that are images in documents.
-  var withoutFiles: ImageStore { ImageStore(decoder, nil, cache) }
+  var withoutFiles: ImageStore { ImageStore(decoder: decoder, reader: nil, cache: cache) }
 
   /// The contents of a `data:` URL, or of a file in the folder.
   func contents(of reference: String) -> Contents {

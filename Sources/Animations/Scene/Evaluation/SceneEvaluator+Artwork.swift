@@ -71,7 +71,8 @@ extension SceneEvaluator {
       try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill.paint, in: frame)
     }
     for stroke in try shown(layer.strokes, { $0.condition }, layer, in: frame) {
-      try drawOutlines(outline(of: drawing, copy).transformed(by: transform), stroke, layer.trim, in: frame)
+      try drawOutlines(
+        outline(of: drawing, copy).transformed(by: transform), stroke: stroke, trim: layer.trim, in: frame)
     }
     clip.map { builder.close($0) }
   }
@@ -106,7 +107,7 @@ extension SceneEvaluator {
       minX: ink.minX - width / 2, minY: ink.minY - height / 2, maxX: ink.maxX + width / 2,
       maxY: ink.maxY + height / 2)
     guard let group = builder.openGroup(isIsolated: true) else { return }
-    drawFill(Path.rectangle(cover).transformed(by: transform), .nonZero, paint, in: frame)
+    drawFill(Path.rectangle(cover).transformed(by: transform), rule: .nonZero, paint: paint, in: frame)
     let mask = builder.openMask(.alpha)
     draw(picture, in: frame)
     builder.close(mask)
@@ -114,14 +115,14 @@ extension SceneEvaluator {
   }
 
   private func drawOutlines(
-    _ outline: Path, _ stroke: StrokeSource, _ trim: Layer.Trim?, in frame: LayerFrame
+    _ outline: Path, stroke: StrokeSource, trim: Layer.Trim?, in frame: LayerFrame
   ) throws(PropertyError) {
     guard let paint = try paint(stroke.paint, in: frame) else { return }
     let style = try style(of: stroke, in: frame)
     guard style.width > 0 else { return }
     var path = outline
     if let trim { path = try trimmed(path, trim, in: frame) }
-    drawStroke(path, style, paint, in: frame)
+    drawStroke(path, style: style, paint: paint, in: frame)
   }
 
   private func outline(of drawing: ArtworkDrawing, _ copy: Copy?) -> Path {

@@ -151,7 +151,7 @@ extension SceneEvaluator {
     path.projected(by: projective, tolerance: Self.tolerance / viewport.scale)
   }
 
-  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, in frame: LayerFrame) {
+  func drawFill(_ path: Path, rule: FillRule, paint: Paint, in frame: LayerFrame) {
     if let projective = frame.projective {
       builder.append(.fill(projected(path, by: projective), rule, paint, .identity, .normal))
     } else {
@@ -159,7 +159,7 @@ extension SceneEvaluator {
     }
   }
 
-  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, in frame: LayerFrame) {
+  func drawStroke(_ path: Path, style: StrokeStyle, paint: Paint, in frame: LayerFrame) {
     if let projective = frame.projective {
       let outline = path.stroked(style, tolerance: Self.tolerance / viewport.scale)
       builder.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, .normal))

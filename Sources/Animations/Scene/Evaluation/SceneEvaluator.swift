@@ -208,12 +208,12 @@ final class SceneEvaluator: FrameEvaluator {
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
     for fill in try shown(layer.fills, { $0.condition }, layer, in: frame) {
       guard let paint = try paint(fill.paint, in: frame) else { continue }
-      drawFill(path, shape.hasFixedRule ? .nonZero : layer.fillRule, paint, in: frame)
+      drawFill(path, rule: shape.hasFixedRule ? .nonZero : layer.fillRule, paint: paint, in: frame)
     }
     for stroke in try shown(layer.strokes, { $0.condition }, layer, in: frame) {
       guard let paint = try paint(stroke.paint, in: frame) else { continue }
       let style = try style(of: stroke, in: frame)
-      if style.width > 0 { drawStroke(path, style, paint, in: frame) }
+      if style.width > 0 { drawStroke(path, style: style, paint: paint, in: frame) }
     }
   }
 

@@ -71,14 +71,14 @@ struct PatternCache {
     guard across >= 1, down >= 1, tile.width < 1e9, tile.height < 1e9 else { return nil }
     let shrink = min(1, (Double(Self.maximumPixels) / (across * down)).squareRoot())
     let (width, height) = (max(1, Int(across * shrink)), max(1, Int(down * shrink)))
-    guard let image = image(pattern, width, height) else { return nil }
+    guard let image = image(pattern, width: width, height: height) else { return nil }
     let placement = AffineTransform.scale(x: tile.width / Double(width), y: tile.height / Double(height))
       .then(.translation(x: tile.minX, y: tile.minY))
     return ImagePaint(
       image, transform: placement.then(pattern.transform), extend: .repeat, opacity: pattern.opacity)
   }
 
-  private mutating func image(_ pattern: PatternPaint, _ width: Int, _ height: Int) -> RasterImage? {
+  private mutating func image(_ pattern: PatternPaint, width: Int, height: Int) -> RasterImage? {
     let tile = pattern.tile
     let key = Key(pattern: PatternPaint(tile: tile, content: pattern.content), width: width, height: height)
     if let known = images[key] { return known }

@@ -17,8 +17,8 @@ struct FaceChooser {
   }
 
   mutating func face(for character: Character, fonts: inout OpenFonts) throws(TypographyError) -> Face {
-    if try covers(primary, character, &fonts) { return primary }
-    for fallback in fallbacks where try covers(.openType(fallback), character, &fonts) {
+    if try covers(primary, character, fonts: &fonts) { return primary }
+    for fallback in fallbacks where try covers(.openType(fallback), character, fonts: &fonts) {
       return .openType(fallback)
     }
     if let face = try installed(character, fonts: &fonts) {
@@ -51,7 +51,7 @@ struct FaceChooser {
     return false
   }
 
-  private func covers(_ face: Face, _ character: Character, _ fonts: inout OpenFonts) throws(TypographyError) -> Bool {
+  private func covers(_ face: Face, _ character: Character, fonts: inout OpenFonts) throws(TypographyError) -> Bool {
     switch face {
     case .builtIn(let builtIn):
       return builtIn.covers(character)

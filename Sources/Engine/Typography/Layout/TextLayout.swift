@@ -95,7 +95,7 @@ extension TextLayout {
     try Self.check(text, style)
     let characters = Array(text)
     let text = try Self.typeset(characters, style)
-    let (emSize, spacing) = Self.fitted(text.lines, text.metrics, style)
+    let (emSize, spacing) = Self.fitted(text.lines, metrics: text.metrics, style: style)
     var style = style
     style.letterSpacing = spacing
     self.init(characters: characters, text, emSize: emSize, style: style)
@@ -135,7 +135,7 @@ extension TextLayout {
   /// The em size and the letter spacing that satisfy the style. Shrinking scales the spacing with the letters, so that
   /// any text fits any width.
   private static func fitted(
-    _ lines: [TypesetLine], _ metrics: LineMetrics, _ style: TextStyle
+    _ lines: [TypesetLine], metrics: LineMetrics, style: TextStyle
   ) -> (emSize: Double, spacing: Double) {
     let size =
       switch style.measure {
@@ -149,13 +149,13 @@ extension TextLayout {
       let widest = lines.map { $0.width * size + style.letterSpacing * Double($0.gapCount) }.max() ?? 0
       guard widest > width else { return (size, style.letterSpacing) }
       return (size * width / widest, style.letterSpacing * width / widest)
-    case .fill(let width): return (filling(lines, width, style) ?? size, style.letterSpacing)
+    case .fill(let width): return (filling(lines, width: width, style: style) ?? size, style.letterSpacing)
     }
   }
 
   /// The em size at which the longest line has exactly this width; nil if every line is blank, or if spacing alone is
   /// wider.
-  private static func filling(_ lines: [TypesetLine], _ width: Double, _ style: TextStyle) -> Double? {
+  private static func filling(_ lines: [TypesetLine], width: Double, style: TextStyle) -> Double? {
     lines.filter { $0.width > 0 }
       .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }
       .min()

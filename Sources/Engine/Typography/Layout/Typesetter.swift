@@ -53,7 +53,7 @@ struct Typesetter {
       let clusters =
         switch run.face {
         case .builtIn(let face): face.clusters(of: run, in: line)
-        case .openType(let face): try shape(run, face, line, &fonts)
+        case .openType(let face): try shape(run, face: face, in: line, fonts: &fonts)
         }
       for cluster in clusters {
         if cluster.joinsPrevious, let last = letters.indices.last {
@@ -111,7 +111,7 @@ struct Typesetter {
   }
 
   private mutating func shape(
-    _ run: TextRun, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
+    _ run: TextRun, face: OpenTypeFace, in line: LineText, fonts: inout OpenFonts
   ) throws(TypographyError) -> [TypesetCluster] {
     let harfBuzz = try fonts.harfBuzz()
     let script = run.script ?? Script.common
@@ -124,14 +124,14 @@ struct Typesetter {
     let clustering = GlyphClusters(glyphs, of: run, in: line)
     var clusters: [TypesetCluster] = []
     for group in clustering.groups {
-      clusters.append(try cluster(group, joins: Script.joins.contains(script), face, line, &fonts))
+      clusters.append(try cluster(group, joins: Script.joins.contains(script), face: face, in: line, fonts: &fonts))
     }
     return clusters
   }
 
   /// The outlines of one cluster's glyphs, side by side.
   private mutating func cluster(
-    _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
+    _ group: GlyphClusters.Group, joins: Bool, face: OpenTypeFace, in line: LineText, fonts: inout OpenFonts
   ) throws(TypographyError) -> TypesetCluster {
     let scale = 1 / face.font.unitsPerEm
     var glyphs: [TypesetGlyph] = []

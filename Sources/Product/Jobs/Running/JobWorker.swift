@@ -75,7 +75,8 @@ final class JobWorker: Sendable {
       begin(output, number, of: index, clock)
       do throws(WhirligifError) {
         let animation = try animation(of: output, number)
-        made.outputs.append(try self.output(output, animation, index, threads, clock) { progress(output.path, $0) })
+        made.outputs.append(
+          try self.output(output, animation, index: index, threads: threads, clock) { progress(output.path, $0) })
       } catch {
         return .failure(JobError(job: job, output: number, reason: error))
       }
@@ -106,7 +107,7 @@ final class JobWorker: Sendable {
   }
 
   private func output(
-    _ output: RenderJob.Output, _ source: (animation: Animation, hash: String), _ index: Int, _ threads: Int,
+    _ output: RenderJob.Output, _ source: (animation: Animation, hash: String), index: Int, threads: Int,
     _ clock: ProcessorClock, _ progress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> MadeOutput {
     var animation = source.animation

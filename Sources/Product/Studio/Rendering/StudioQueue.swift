@@ -84,7 +84,7 @@ package final class StudioQueue: Sendable {
   ///
   /// - Returns: what stops the work on the request; nil if too many wait.
   package func add(
-    _ task: StudioRenderer.Task, _ body: [UInt8], _ respond: @escaping Respond
+    _ task: StudioRenderer.Task, body: [UInt8], respond: @escaping Respond
   ) -> (@Sendable () -> Void)? {
     guard isReading.load(ordering: .relaxed) else { return nil }
     let reply = Reply(respond)

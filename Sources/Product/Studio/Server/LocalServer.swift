@@ -168,7 +168,7 @@ package final class LocalServer: @unchecked Sendable {
     }
 
     /// Counts bytes that have arrived, and looks for the secret among them.
-    func arrive(_ count: Int, _ secret: String, _ limits: Limits) {
+    func arrive(_ count: Int, secret: String, limits: Limits) {
       guard deadline != .infinity else { return }
       arrived += count
       guard !isExpected, deadline != nil else { return }
@@ -207,7 +207,7 @@ package final class LocalServer: @unchecked Sendable {
         guard let change, let context, change.pointee.n_added > 0 else { return }
         let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
         let server = connection.server
-        connection.arrive(change.pointee.n_added, server.secret, server.limits)
+        connection.arrive(change.pointee.n_added, secret: server.secret, limits: server.limits)
         if connection.isExpected { server.takeTurns() }
       }, Unmanaged.passUnretained(connection).toOpaque())
     if !isSweeping {

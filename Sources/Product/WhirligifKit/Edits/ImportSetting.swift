@@ -59,13 +59,13 @@ struct ImportSetting: Sendable {
     ImportSetting(
       name: "hide", kind: .text, summary: "Leaves out parts: ids, classes, layers, or 'background'.",
       apply: { text, document, _, edits throws(WhirligifError) in
-        try PartSelection.hide(text, document, &edits)
+        try PartSelection.hide(text, in: document, edits: &edits)
       },
       offers: { document in document.partNames + ["background"] }),
     ImportSetting(
       name: "only", kind: .text, summary: "Leaves out all parts but these ids, classes or layers.",
       apply: { text, document, _, edits throws(WhirligifError) in
-        try PartSelection.only(text, document, &edits)
+        try PartSelection.only(text, in: document, edits: &edits)
       },
       offers: { document in document.partNames }),
     ImportSetting(

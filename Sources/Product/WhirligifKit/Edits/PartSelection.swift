@@ -10,7 +10,7 @@ struct PartSelection {
   private var parts: DocumentParts { document.parts }
 
   /// Hides the named parts; `background` is what fills the whole picture in one color.
-  static func hide(_ text: String, _ document: EditableDocument, _ edits: inout DocumentEdits) throws(WhirligifError) {
+  static func hide(_ text: String, in document: EditableDocument, edits: inout DocumentEdits) throws(WhirligifError) {
     let selection = PartSelection(document: document)
     for item in NameList.items(text) {
       let name = NameList.plain(item)
@@ -24,7 +24,7 @@ struct PartSelection {
   }
 
   /// Hides all parts but the named ones, those inside them, and those around them.
-  static func only(_ text: String, _ document: EditableDocument, _ edits: inout DocumentEdits) throws(WhirligifError) {
+  static func only(_ text: String, in document: EditableDocument, edits: inout DocumentEdits) throws(WhirligifError) {
     let selection = PartSelection(document: document)
     var kept: Set<Int> = []
     for item in NameList.items(text) {

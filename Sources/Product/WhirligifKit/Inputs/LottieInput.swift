@@ -32,9 +32,9 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     name = InputFormat.stem(of: file)
     (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
-      return (parsed, try Self.animation(parsed, LottieOptions(), folder, images))
+      return (parsed, try Self.animation(parsed, options: LottieOptions(), folder: folder, images: images))
     }
-    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options, folder))
+    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options: options, folder: folder))
   }
 
   private init(_ other: LottieInput) {
@@ -46,18 +46,20 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
   func copy() -> any AnimationInput { LottieInput(self) }
 
   private static func animation(
-    _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
+    _ parsed: LottieFile, options: LottieOptions, folder: DocumentFolder, images: DocumentImages
   ) throws(LottieError) -> LottieAnimation {
     try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decodeAny)
   }
 
   private static func reader(
-    _ file: String, _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder
+    _ file: String, _ parsed: LottieFile, options: LottieOptions, folder: DocumentFolder
   ) -> @Sendable (DocumentEdits) throws(WhirligifError) -> LottieAnimation {
     { edits throws(WhirligifError) in
       var options = options
       options.edits = edits
-      return try reading(file) { images throws(LottieError) in try animation(parsed, options, folder, images) }
+      return try reading(file) { images throws(LottieError) in
+        try animation(parsed, options: options, folder: folder, images: images)
+      }
     }
   }
 
@@ -130,10 +132,10 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let isOther = changed.animation != options.animation || changed.theme != options.theme
       let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
-      return (parsed, try Self.animation(parsed, changed, folder, images))
+      return (parsed, try Self.animation(parsed, options: changed, folder: folder, images: images))
     }
     options = changed
-    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, changed, folder))
+    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options: changed, folder: folder))
     settings.append(Setting(name: parameter, text: text))
     try apply(edits)
   }
@@ -144,7 +146,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     other.edits = try changed.edits(of: imported)
     if other.edits != options.edits {
       animation = try Self.reading(file) { images throws(LottieError) in
-        try Self.animation(parsed, other, folder, images)
+        try Self.animation(parsed, options: other, folder: folder, images: images)
       }
     }
     (options, edits) = (other, changed)
@@ -169,7 +171,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       var changed = self.options
       changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
       animation = try Self.reading(file) { images throws(LottieError) in
-        try Self.animation(parsed, changed, folder, images)
+        try Self.animation(parsed, options: changed, folder: folder, images: images)
       }
     }
     // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.

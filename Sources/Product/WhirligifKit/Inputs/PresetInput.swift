@@ -106,20 +106,20 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
       try set(parameter, to: artwork.label)
       throw .invalidValue("'\(parameter)' is not an artwork parameter.")
     }
-    try change(declaration.name, artwork, changes[declaration.name]?.settings)
+    try change(declaration.name, plain: artwork, settings: changes[declaration.name]?.settings)
   }
 
   func set(_ parameter: String, to text: String) throws(WhirligifError) {
     if let declaration = artworkParameter(parameter) {
       let isBuiltIn = text == ParameterDeclaration.builtInArtwork
       let artwork = isBuiltIn ? nil : try Artwork(named: text, in: files)
-      return try change(declaration.name, artwork, changes[declaration.name]?.settings)
+      return try change(declaration.name, plain: artwork, settings: changes[declaration.name]?.settings)
     }
     if let (artwork, setting) = artworkSetting(parameter) {
       let old = changes[artwork]
       var settings = old?.settings ?? ImportSettings(files: files)
       settings.add(setting, text)
-      return try change(artwork, old == nil ? artworks[artwork] : old?.plain, settings)
+      return try change(artwork, plain: old == nil ? artworks[artwork] : old?.plain, settings: settings)
     }
     do {
       try values.set(parameter, to: text, in: document)
@@ -140,7 +140,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
 
   /// Sets an artwork with the changes of its parts.
   private func change(
-    _ name: String, _ plain: Artwork?, _ settings: ImportSettings?
+    _ name: String, plain: Artwork?, settings: ImportSettings?
   ) throws(WhirligifError) {
     guard let settings, !settings.settings.isEmpty else {
       (artworks[name], changes[name]) = (plain, nil)
@@ -242,10 +242,10 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   func without(_ parameter: String) -> (any AnimationInput)? {
     let other = PresetInput(self)
     if artworkParameter(parameter) != nil {
-      try? other.change(parameter, loaded.artworks[parameter], changes[parameter]?.settings)
+      try? other.change(parameter, plain: loaded.artworks[parameter], settings: changes[parameter]?.settings)
     } else if let (artwork, setting) = artworkSetting(parameter), var change = changes[artwork] {
       change.settings.remove(setting)
-      try? other.change(artwork, change.plain, change.settings)
+      try? other.change(artwork, plain: change.plain, settings: change.settings)
     } else {
       other.values.reset(parameter, in: document)
     }

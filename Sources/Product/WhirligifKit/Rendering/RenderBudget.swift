@@ -75,7 +75,7 @@ struct RenderBudget {
     let whole = plan.frames(step.frames, shouldStop: shouldStop)
     let forecast = SizeForecast(
       of: whole.frameCount / FrameTimes.greatestCommonDivisor(whole.frameCount, repeats), limit: frames)
-    let loop = try encoded(whole.excerpt(of: forecast.frames), step) { _ in }
+    let loop = try encoded(whole.excerpt(of: forecast.frames), step: step) { _ in }
     return plan.container.facts(loop.bytes).map { forecast.bytes(from: $0) } ?? loop.bytes.count
   }
 
@@ -84,7 +84,7 @@ struct RenderBudget {
   /// - Parameter part: of the whole work.
   private func file(_ step: BudgetStep, part: Range<Double>) throws(WhirligifError) -> RenderedFile {
     let frames = plan.frames(step.frames, shouldStop: shouldStop)
-    let loop = try encoded(frames, step) { [work, progress] share in
+    let loop = try encoded(frames, step: step) { [work, progress] share in
       let share = part.lowerBound + (part.upperBound - part.lowerBound) * share
       work?.note(share)
       progress(share)
@@ -95,14 +95,14 @@ struct RenderBudget {
   }
 
   private func encoded(
-    _ frames: LoopFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
+    _ frames: LoopFrames, step: BudgetStep, onProgress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> EncodedLoop {
     var options = plan.options
     options.title = options.title ?? plan.animation.chosenWords
     let input = EncodingInput(
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
       namedColors: { [plan] in plan.namedColors }, document: { [plan] in plan.lottie },
-      isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
+      isReduced: step.frames < plan.asked.frames, threads: threads, progress: onProgress)
     do {
       return try plan.container.encode(input)
     } catch {

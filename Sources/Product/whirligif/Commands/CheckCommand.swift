@@ -13,7 +13,7 @@ enum CheckCommand {
     let repetitions = Repetition.all(in: findings.map { ($0.path, $0.finding.declarations) })
     if arguments.has("json") {
       let reports = findings.map { path, finding in
-        report(path, finding, repetitions.filter { $0.paths.contains(path) }.map { $0.name })
+        report(path, finding: finding, repeated: repetitions.filter { $0.paths.contains(path) }.map { $0.name })
       }
       try StandardOutput.write(ReportValue.array(reports).page)
     } else {
@@ -129,7 +129,7 @@ enum CheckCommand {
     try StandardOutput.write("\(StandardOutput.visible(path)): valid\n")
   }
 
-  private static func report(_ path: String, _ finding: Finding, _ repeated: [String]) -> ReportValue {
+  private static func report(_ path: String, finding: Finding, repeated: [String]) -> ReportValue {
     let errors = finding.error?.report ?? []
     let members: [ReportValue.Member] = [
       .init(name: "file", value: .string(path)), .init(name: "valid", value: .boolean(finding.error == nil)),

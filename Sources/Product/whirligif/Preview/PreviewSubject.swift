@@ -18,7 +18,9 @@ enum PreviewSubject {
       case .file = PresetSource(path), FileStamp(of: path)?.isFile == true
     {
       let bytes = try mappingFileErrors(InputFile.read(path))
-      if let recording = try Recording(bytes, file: path) { return try self.recording(recording, words, spec) }
+      if let recording = try Recording(bytes, file: path) {
+        return try self.recording(recording, words: words, spec: spec)
+      }
     }
     return try InputLine.parse(words, early, for: spec).map { line throws(WhirligifError) in
       .animation(try line.animation(), line.arguments)
@@ -26,7 +28,7 @@ enum PreviewSubject {
   }
 
   private static func recording(
-    _ recording: Recording, _ words: [String], _ spec: CommandSpec
+    _ recording: Recording, words: [String], spec: CommandSpec
   ) throws(WhirligifError) -> PreviewSubject? {
     var result: PreviewSubject?
     try Whirligif.parsed(words, spec) { arguments throws(WhirligifError) -> Void in

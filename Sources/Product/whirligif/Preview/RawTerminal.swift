@@ -15,7 +15,7 @@ final class RawTerminal: Sendable {
     var settings = termios()
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     saved = settings
-    guardian = TerminalGuardian(descriptor, settings, Self.ending)
+    guardian = TerminalGuardian(descriptor, settings: settings, ending: Self.ending)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-Z counts as a key, because a stopped process could not restore the terminal.
     let none = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))

@@ -10,7 +10,7 @@ struct TerminalGuardian: Sendable {
   ///   - settings: the terminal's state to restore.
   ///   - ending: what is written to the terminal then.
   /// - Returns: nil if there can be no child process.
-  init?(_ terminal: Int32, _ settings: termios, _ ending: String) {
+  init?(_ terminal: Int32, settings: termios, ending: String) {
     // The module of the C library omits the function, because a child of several threads may not do much: this one
     // calls the system only.
     typealias Fork = @convention(c) () -> pid_t

@@ -41,7 +41,7 @@ final class ProgressBar: Sendable {
       let left = state.forecast.end.map { max($0 - (now - started), 0) }
       let facts = Self.facts(done, of: total, after: now - started, left: left, counts: counts)
       guard redraws else { return StandardOutput.printToStandardError("\(label): \(facts)\n") }
-      let line = Self.line(label, facts, done, of: total, width: Terminal.width)
+      let line = Self.line(label, facts: facts, done: done, of: total, width: Terminal.width)
       StandardOutput.printToStandardError(controls: "\r\(line)\u{1b}[K")
     }
   }
@@ -66,7 +66,7 @@ final class ProgressBar: Sendable {
   }
 
   /// `label [=====>    ] 50% 120/240 31.5/s 4 s left`, at most as wide as the terminal.
-  static func line(_ label: String, _ facts: String, _ done: Int, of total: Int, width: Int) -> String {
+  static func line(_ label: String, facts: String, done: Int, of total: Int, width: Int) -> String {
     let name = label.count > 24 ? "..." + label.suffix(21) : label
     let space = width - name.count - facts.count - 6
     guard space >= 5 else { return String(facts.prefix(max(0, width - 1))) }

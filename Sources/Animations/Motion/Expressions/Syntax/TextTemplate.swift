@@ -26,7 +26,7 @@ package struct TextTemplate: Sendable {
         let end = try Self.end(ofExpressionAt: index, in: scalars, source)
         parts.append(.text(String(literal)))
         literal = String.UnicodeScalarView()
-        parts.append(.expression(try Self.expression(scalars[(index + 1)..<end], source, symbols)))
+        parts.append(.expression(try Self.expression(scalars[(index + 1)..<end], of: source, symbols: symbols)))
         index = end + 1
       } else if scalar == "}", !isDoubled {
         throw ExpressionError(.unexpected(found: "}", expected: "\"}}\" for a brace"), in: source, column: index + 1)
@@ -88,7 +88,7 @@ package struct TextTemplate: Sendable {
   }
 
   private static func expression(
-    _ scalars: ArraySlice<Unicode.Scalar>, _ source: String, _ symbols: SymbolTable
+    _ scalars: ArraySlice<Unicode.Scalar>, of source: String, symbols: SymbolTable
   ) throws(ExpressionError) -> Expression {
     do throws(ExpressionError) {
       var expression = try Expression(parsing: String(String.UnicodeScalarView(scalars)), symbols: symbols)

@@ -23,7 +23,7 @@ struct InputLine {
       return nil
     }
     let project = ProjectLookup(early)
-    var parser = Parser(words, spec, project)
+    var parser = Parser(words, spec: spec, project: project)
     for word in candidates where !parser.isDone { parser.add(word, isOnly: candidates.count == 1) }
     guard let arguments = parser.arguments else { throw parser.error }
     guard !arguments.has("help") else {
@@ -105,7 +105,7 @@ extension InputLine {
     private var usageError: UsageError?
     private var readingError: WhirligifError?
 
-    init(_ words: [String], _ spec: CommandSpec, _ project: ProjectLookup) {
+    init(_ words: [String], spec: CommandSpec, project: ProjectLookup) {
       (self.words, self.spec, self.project) = (words, spec, project)
     }
 
