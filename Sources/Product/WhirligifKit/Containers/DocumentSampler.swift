@@ -1,6 +1,8 @@
 import AnimatedSVG
 import Drawing
 import Frames
+import JSON
+import Lottie
 import Numerics
 import Platform
 import SVG
@@ -14,37 +16,17 @@ struct CheckedDocument {
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
 }
 
-/// A kind of documents that move, with the description of one.
-protocol MovingDocument {
-  var width: Int { get }
-  var height: Int { get }
-  /// The length of one loop in seconds.
-  var duration: Double { get }
-  var background: Numerics.Color? { get }
-  /// The units of the document for each pixel, in which the display lists are.
-  var unitsPerPixel: Int { get set }
-  /// The colors of the display lists that have names.
-  var colors: [NamedColor] { get }
-
-  /// - Parameters:
-  ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
-  ///   - dark: shown instead to people who prefer a dark color scheme; nil for the same picture.
-  func document(
-    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
-  ) throws(EncodingError) -> EncodedDocument
-
-  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
-  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
-}
-
 /// The display lists of a job's loop.
 struct DocumentSampler {
   private let job: EncodingJob
   /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
 
-  init(_ job: EncodingJob) {
-    self.job = job
+  /// The phase at which the document starts.
+  private let start: Double
+
+  init(_ job: EncodingJob, start: Double? = nil) {
+    (self.job, self.start) = (job, start ?? job.frames.timing.phase(ofFrame: 0))
     evaluators = [job.frames.source, job.dark?.source].compactMap { $0?.makeEvaluator() }
   }
 
@@ -59,32 +41,41 @@ struct DocumentSampler {
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
   /// The document, from a number of samples for each frame.
-  func document(_ description: some MovingDocument, density: Int) throws(EncodingError) -> CheckedDocument {
+  func document(_ description: DocumentDescription, density: Int) throws(EncodingError) -> CheckedDocument {
     let encoded = try encoded(description, density)
+    let faults = try faults { description.loop(in: encoded.text, darkRules: encoded.darkRules, for: $0) }
+    return CheckedDocument(encoded: encoded, faults: faults)
+  }
+
+  /// The moments at which a document shows something else than the animation.
+  /// - Parameter read: its loop, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func faults(
+    _ read: (SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
+  ) throws(EncodingError) -> [DocumentCheck.Fault] {
     // Between few samples, the motion is linear, as asked.
-    guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
+    guard !isBounded else { return [] }
     var comparison = DocumentCheck(
-      width: description.width, height: description.height, duration: description.duration,
-      background: description.background)
+      width: job.frames.width, height: job.frames.height, duration: job.times.seconds,
+      background: job.options.background?.engineColor)
     // A document of one picture may still have a length.
-    func read(for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-      description.loop(in: encoded.text, for: theme).map { ($0.loop, isStill ? nil : $0.duration) }
+    func loop(for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
+      read(theme).map { ($0.loop, isStill ? nil : $0.duration) }
     }
-    var faults = try comparison.faults(in: read(for: .light)) { time throws(EncodingError) in
+    var faults = try comparison.faults(in: loop(for: .light)) { time throws(EncodingError) in
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
     if let dark = job.dark {
       comparison.background = dark.options.background?.engineColor
-      faults += try comparison.faults(in: read(for: .dark)) { time throws(EncodingError) in
+      faults += try comparison.faults(in: loop(for: .dark)) { time throws(EncodingError) in
         try list(atTime: time).unpaired.second
       }
     }
-    return CheckedDocument(encoded: encoded, faults: faults)
+    return faults
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: some MovingDocument, _ density: Int) throws(EncodingError) -> EncodedDocument {
+  private func encoded(_ description: DocumentDescription, _ density: Int) throws(EncodingError) -> EncodedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -142,20 +133,18 @@ struct DocumentSampler {
 
   /// The display list at a fraction of the loop.
   private func list(atTime time: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
-    let timing = job.frames.timing
     if hasSteps, !isStill {
       let ticks = time * Double(job.times.total)
       let step = (0..<job.frames.frameCount).last { Double(job.times.start(of: $0)) <= ticks }
-      return try list(at: timing.phase(ofFrame: step ?? 0))
+      return try list(at: job.frames.timing.phase(ofFrame: step ?? 0))
     }
     let direction = job.options.playsBackwards ? -1.0 : 1.0
-    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
+    return try list(at: start + direction * progress(at: time), keepsFading: keepsFading)
   }
 
   /// The fractions of the loop at which the source has keyframes.
   private var keyTimes: [Double] {
     let direction = job.options.playsBackwards ? -1.0 : 1.0
-    let start = job.frames.timing.phase(ofFrame: 0)
     let phases = job.frames.source.keyPhases() + (job.dark?.source.keyPhases() ?? [])
     return phases.map { phase in
       let progress = direction * (phase - start)
@@ -184,5 +173,34 @@ struct DocumentSampler {
   private func progress(at time: Double) -> Double {
     guard let held else { return time }
     return (time < held.start ? time : max(time - held.length, held.start)) / (1 - held.length)
+  }
+}
+
+extension DocumentDescription {
+  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func loop(
+    in text: String, darkRules: JSONText? = nil, for theme: SVGOptions.Theme
+  ) -> (loop: Loop, duration: Double?)? {
+    let bytes = Array(text.utf8)
+    guard motion != .lottie else {
+      if theme == .light { return Self.loop(in: try? LottieFile(bytes), width, height) }
+      let archive = try? DotLottie.archive(of: bytes, darkRules: darkRules)
+      return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
+    }
+    var options = SVGOptions()
+    options.theme = theme
+    options.images = DocumentImages().store(in: nil)
+    guard let document = try? SVGDocument(bytes, options: options),
+      let animation = try? SVGAnimation(document, width: width, height: height)
+    else { return nil }
+    return (animation.loop, document.isAnimated ? document.duration : nil)
+  }
+
+  static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
+    guard let file,
+      let animation = try? LottieAnimation(
+        file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
+    else { return nil }
+    return (animation.sized(width: width, height: height, fit: .fillsPicture).loop, animation.duration)
   }
 }
