@@ -22,10 +22,10 @@ import Vector
       backgrounds: (Color?, Color?) = (nil, nil)
     ) throws {
       let loops = try SampledLoop(samples: 24, isRefined: true) { .paired(light($0), dark($0)) }.unpaired
-      var description = SVGDescription(width: side, height: side, duration: 1.2)
+      var description = DocumentDescription(width: side, height: side, duration: 1.2)
       description.background = backgrounds.0
       let other = DarkPicture(loop: loops.second, still: still.map(dark), background: backgrounds.1)
-      text = try SVGEncoder.encode(loops.first, still: still.map(light), dark: other, description).text
+      text = try description.document(of: loops.first, still: still.map(light), dark: other).text
     }
 
     /// The share of pixels that differ from a list by much, as the importer draws the document.

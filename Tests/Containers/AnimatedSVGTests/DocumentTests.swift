@@ -20,9 +20,9 @@ struct WrittenLoop {
   ) throws {
     self.side = side
     let loop = try SampledLoop(samples: 24, isRefined: true, keys: keys, list: list)
-    var description = SVGDescription(width: side, height: side, duration: 1.2, plays: plays)
+    var description = DocumentDescription(width: side, height: side, duration: 1.2, plays: plays)
     description.title = title
-    let written = try SVGEncoder.encode(loop, description)
+    let written = try description.document(of: loop)
     (text, warnings) = (written.text, written.warnings)
     document = try SVGDocument(Array(text.utf8))
   }
@@ -69,9 +69,9 @@ struct WrittenLoop {
   @Test func unitsMayBeFinerThanPixels() throws {
     let square = Path.rectangle(Rect(minX: 4, minY: 8, maxX: 12, maxY: 16))
     let list = DisplayList(commands: [.fill(square, .nonZero, .solid(.black), .identity, .normal)])
-    var description = SVGDescription(width: 5, height: 6, duration: 1)
+    var description = DocumentDescription(width: 5, height: 6, duration: 1)
     description.unitsPerPixel = 4
-    let text = try SVGEncoder.encode(SampledLoop(still: list), description).text
+    let text = try description.document(of: SampledLoop(still: list)).text
     #expect(text.contains("width=\"5\" height=\"6\" viewBox=\"0 0 20 24\""))
     #expect(text.contains("<rect x=\"4\" y=\"8\" width=\"8\" height=\"8\""))
   }
@@ -125,22 +125,22 @@ struct WrittenLoop {
 
   @Test func stepsStayAtTheirTimes() throws {
     let loop = try SampledLoop(steps: [0, 0.25, 0.5]) { step in bar(.translation(x: Double(step), y: 0)) }
-    let text = try SVGEncoder.encode(loop, SVGDescription(width: 48, height: 48, duration: 2)).text
+    let text = try DocumentDescription(width: 48, height: 48, duration: 2).document(of: loop).text
     #expect(text.contains("values=\"0;1;2\" keyTimes=\"0;.25;.5\" calcMode=\"discrete\" dur=\"2s\""))
   }
 
   @Test func thePagesColorIsCurrentColor() throws {
-    var description = SVGDescription(width: 48, height: 48, duration: 1)
+    var description = DocumentDescription(width: 48, height: 48, duration: 1)
     description.currentColor = Color(red: 0.2, green: 0.4, blue: 1)
-    let text = try SVGEncoder.encode(SampledLoop(still: bar(.identity)), description).text
+    let text = try description.document(of: SampledLoop(still: bar(.identity))).text
     #expect(text.contains("fill=\"currentColor\""))
     #expect(!text.contains("<style"))
   }
 
   @Test func theStillPictureIsForReducedMotion() throws {
     let loop = try SampledLoop(samples: 24, isRefined: true) { bar(.translation(x: 0, y: 20 * $0)) }
-    let written = try SVGEncoder.encode(
-      loop, still: bar(.translation(x: 5, y: 0)), SVGDescription(width: 48, height: 48, duration: 1))
+    let written = try DocumentDescription(width: 48, height: 48, duration: 1).document(
+      of: loop, still: bar(.translation(x: 5, y: 0)))
     var options = SVGOptions()
     options.isReduced = true
     let calm = try SVGAnimation(SVGDocument(Array(written.text.utf8), options: options), width: 48, height: 48)

@@ -96,7 +96,7 @@ import Vector
         commands: still + [.fill(Self.bar, .nonZero, .solid(Self.colors[0]), turn, .normal)] + still)
     }
     let loop = try SampledLoop(samples: 24, isRefined: true) { list($0) }
-    let text = try SVGEncoder.encode(loop, still: list(0.4), SVGDescription(width: 48, height: 48, duration: 1)).text
+    let text = try DocumentDescription(width: 48, height: 48, duration: 1).document(of: loop, still: list(0.4)).text
     for isReduced in [false, true] {
       var options = SVGOptions()
       options.isReduced = isReduced

@@ -25,17 +25,17 @@ import Vector
   private func css(
     plays: Int? = nil, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
   ) throws -> String {
-    var description = SVGDescription(width: 48, height: 48, duration: 1.2, plays: plays)
+    var description = DocumentDescription(width: 48, height: 48, duration: 1.2, plays: plays)
     (description.motion, description.colors) = (.css, colors)
-    return try SVGEncoder.encode(SampledLoop(samples: 24, isRefined: true, list: list), description).text
+    return try description.document(of: SampledLoop(samples: 24, isRefined: true, list: list)).text
   }
 
   private func lottie(
     duration: Double = 1.2, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
   ) throws -> EncodedDocument {
-    var description = LottieDescription(width: 48, height: 48, duration: duration)
+    var description = DocumentDescription(.lottie, width: 48, height: 48, duration: duration)
     description.colors = colors
-    return try LottieEncoder.encode(SampledLoop(samples: 24, isRefined: true, list: list), description)
+    return try description.document(of: SampledLoop(samples: 24, isRefined: true, list: list))
   }
 
   // MARK: Style sheets

@@ -23,7 +23,7 @@ import Vector
   }
 
   private func read(_ text: String, width: Int = 48, height: Int = 48) -> (loop: Loop, duration: Double?)? {
-    SVGDescription(width: width, height: height, duration: 1).loop(in: text, for: .light)
+    DocumentDescription(width: width, height: height, duration: 1).loop(in: text, for: .light)
   }
 
   @Test func theSameMotionHasNoFault() {
@@ -76,14 +76,14 @@ import Vector
   @Test(arguments: Array(0..<24) + [106, 107]) func writtenDocumentsShowTheAnimation(seed: Int) throws {
     let scene = RandomScene(seed: UInt64(seed))
     let loop = try SampledLoop(samples: 24, isRefined: true, list: scene.list)
-    var svg = SVGDescription(width: 96, height: 96, duration: 1)
+    var svg = DocumentDescription(width: 96, height: 96, duration: 1)
     try check(svg, loop, scene)
     svg.motion = .css
     try check(svg, loop, scene)
-    try check(LottieDescription(width: 96, height: 96, duration: 1), loop, scene)
+    try check(DocumentDescription(.lottie, width: 96, height: 96, duration: 1), loop, scene)
   }
 
-  private func check(_ description: some MovingDocument, _ loop: SampledLoop, _ scene: RandomScene) throws {
+  private func check(_ description: DocumentDescription, _ loop: SampledLoop, _ scene: RandomScene) throws {
     let comparison = DocumentCheck(width: 96, height: 96, duration: 1, background: nil)
     let written = try description.document(of: loop, still: nil, dark: nil) { false }
     let faults = comparison.faults(in: description.loop(in: written.text, for: .light), list: scene.list)

@@ -20,8 +20,7 @@ extension LottieWriter {
 
   /// Layers with a clear rectangle of the canvas below them: lottie-web cuts effects a tenth outside of what is drawn.
   mutating func spread(_ layers: [LottieLayer]) -> [LottieLayer] {
-    let area = Change(
-      still: Track(times: [0], values: [[0, 0, canvas.width, canvas.height, 0]], isDiscrete: true), digits: 0)
+    let area = Change(still: [0, 0, canvas.width, canvas.height, 0], digits: 0)
     let clear = JSONText.object(["ty": .string("fl"), "c": .still([0, 0, 0]), "o": .still([0])])
     let ground = group(of: [rectangle(area), clear])
     guard layers.count == 1, layers[0].isPlain, case .shapes(let items) = layers[0].content else {

@@ -15,9 +15,7 @@ extension LottieWriter {
     switch shapes[0].paint {
     case .solid:
       let colors = shapes.map { if case .solid(let color) = $0.paint { color } else { Color.black } }
-      members = [
-        .init(name: "ty", value: .string(isStroke ? "st" : "fl")), .init(name: "c", value: color(colors, presentTimes)),
-      ]
+      members = JSONText.list(["ty": .string(isStroke ? "st" : "fl"), "c": color(colors, presentTimes)])
       opacities = colors.map { $0.alpha.clampedToUnit }
     case .gradient:
       guard let gradient = gradient(shapes, geometry, presentTimes) else { return nil }
@@ -51,12 +49,11 @@ extension LottieWriter {
     guard let style = shapes[0].stroke else { return [] }
     let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
     let joins: [StrokeStyle.Join] = [.miter, .round, .bevel]
-    var members: [JSONText.Member] = [
-      .init(name: "w", value: clock.property(change.width)),
-      .init(name: "lc", value: .integer(1 + (caps.firstIndex(of: style.cap) ?? 0))),
-      .init(name: "lj", value: .integer(1 + (joins.firstIndex(of: style.join) ?? 0))),
-    ]
-    if style.join == .miter { members.append(.init(name: "ml", value: .number(Decimal.rounded(style.miterLimit, 3)))) }
+    let members = JSONText.list([
+      "w": clock.property(change.width), "lc": .integer(1 + (caps.firstIndex(of: style.cap) ?? 0)),
+      "lj": .integer(1 + (joins.firstIndex(of: style.join) ?? 0)),
+      "ml": style.join == .miter ? .number(Decimal.rounded(style.miterLimit, 3)) : nil,
+    ])
     guard let (lengths, offset) = change.dashes else { return members }
     // lottie-web fails on lengths without different names.
     var dashes = lengths.first.indices.map { index in
@@ -108,27 +105,17 @@ extension LottieWriter {
     let change = Change(
       track, within: Tolerance.length, digits: Decimal.decimals(within: Tolerance.rounding / 5), isStill: isStill)
     var members = [stops(gradients, shares, times)]
-    if case .linear = first.geometry {
-      members += [
-        .init(name: "t", value: .integer(1)), .init(name: "s", value: clock.property(change) { [$0[0], $0[1]] }),
-        .init(name: "e", value: clock.property(change) { [$0[2], $0[3]] }),
-      ]
-    } else {
-      members += [
-        .init(name: "t", value: .integer(2)), .init(name: "s", value: clock.property(change) { [$0[0], $0[1]] }),
-        .init(name: "e", value: clock.property(change) { [$0[0] + $0[2], $0[1]] }),
-      ]
-      if places.contains(where: { abs($0[3] - $0[0]) + abs($0[4] - $0[1]) > 0.01 }) {
-        func offset(_ value: [Double]) -> Point { Point(x: value[3] - value[0], y: value[4] - value[1]) }
-        members += [
-          .init(name: "h", value: clock.property(change, decimals: 1) { [100 * offset($0).length / max($0[2], 1e-6)] }),
-          .init(
-            name: "a",
-            value: clock.property(change, decimals: 1) {
-              [Trigonometry.arcTangent(y: offset($0).y, x: offset($0).x)]
-            }),
-        ]
-      }
+    func add(_ name: String, decimals: Int? = nil, _ map: ([Double]) -> [Double]) {
+      members.append(.init(name: name, value: clock.property(change, decimals: decimals, map)))
+    }
+    let isLinear = places[0].count == 4
+    members.append(.init(name: "t", value: .integer(isLinear ? 1 : 2)))
+    add("s") { [$0[0], $0[1]] }
+    add("e") { isLinear ? [$0[2], $0[3]] : [$0[0] + $0[2], $0[1]] }
+    if !isLinear, places.contains(where: { abs($0[3] - $0[0]) + abs($0[4] - $0[1]) > 0.01 }) {
+      func offset(_ value: [Double]) -> Point { Point(x: value[3] - value[0], y: value[4] - value[1]) }
+      add("h", decimals: 1) { [100 * offset($0).length / max($0[2], 1e-6)] }
+      add("a", decimals: 1) { [Trigonometry.arcTangent(y: offset($0).y, x: offset($0).x)] }
     }
     return members
   }
@@ -198,7 +185,8 @@ extension LottieWriter {
     ])
     // An image is drawn at its own size in pixels, which is that of its file.
     guard file.width == placed.image.image.width, file.height == placed.image.image.height else { return nil }
-    var layer = LottieLayer(.image(name, placed.placement.parts))
+    var layer = LottieLayer(.image(name))
+    layer.transform = transform(placed.placement.parts)
     let opacity = Change(opacities: placed.opacity, present: present, times)
     if !(opacity.isStill && opacity.first == [1]) { layer.opacity = clock.property(opacity.percent) }
     return layer

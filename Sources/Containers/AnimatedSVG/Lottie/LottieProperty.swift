@@ -68,8 +68,11 @@ extension JSONText {
     .object(["a": .integer(0), "k": values.count == 1 ? .number(values[0]) : .array(values.map(JSONText.number))])
   }
 
-  /// An object of which some members may be missing.
-  package static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText {
-    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  /// Members, some of which may be missing.
+  static func list(_ members: KeyValuePairs<String, JSONText?>) -> [Member] {
+    members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
   }
+
+  /// An object of which some members may be missing.
+  package static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText { .object(list(members)) }
 }

@@ -28,22 +28,23 @@ extension LottieWriter {
   /// Transforms as members of a transform: `p` is applied last, then `r`, `sk` and `s`.
   func transform(_ parts: [Placement.Part]) -> [JSONText.Member] {
     var members: [JSONText.Member] = []
+    func add(_ name: String, _ value: JSONText) { members.append(.init(name: name, value: value)) }
     for part in parts where !(part.isStill && part.isNeutral) {
       let change = part.change
       switch part.kind {
-      case .translate: members.append(.init(name: "p", value: clock.property(change)))
+      case .translate: add("p", clock.property(change))
       case .rotate:
         if let pivot = part.pivot {
           let place = JSONText.still([pivot.x, pivot.y].map { Decimal.rounded($0, Tolerance.decimals) })
-          members += [.init(name: "a", value: place), .init(name: "p", value: place)]
+          add("a", place)
+          add("p", place)
         }
-        members.append(.init(name: "r", value: clock.property(change)))
+        add("r", clock.property(change))
       case .skewX:
-        members.append(.init(name: "sk", value: clock.property(change) { [-$0[0]] }))
-        members.append(.init(name: "sa", value: .still([0])))
+        add("sk", clock.property(change) { [-$0[0]] })
+        add("sa", .still([0]))
       case .scale:
-        let scale = clock.property(change, decimals: max(change.digits - 2, 0)) { [100 * $0[0], 100 * ($0.last ?? 1)] }
-        members.append(.init(name: "s", value: scale))
+        add("s", clock.property(change, decimals: max(change.digits - 2, 0)) { [100 * $0[0], 100 * ($0.last ?? 1)] })
       }
     }
     return members
@@ -54,24 +55,11 @@ extension LottieWriter {
   private func items(of form: ShapeForm) -> [JSONText] {
     switch form {
     case .still(let path, let decimals, _, let hasDashes): return still(path, decimals, hasDashes: hasDashes)
-    case .circle(let changes):
-      return [
-        ellipse(changes[0]) {
-          [$0[0], $0[1]]
-        } size: {
-          [2 * $0[2], 2 * $0[2]]
-        }
-      ]
+    case .circle(let changes): return [circle(changes[0])]
     case .rectangle(let changes): return [rectangle(changes[0])]
     case .arc(let center, let radius, let sweep):
-      let circle = Change(
-        still: Track(times: [0], values: [[center.x, center.y, radius]], isDiscrete: true), digits: Tolerance.decimals)
       return [
-        ellipse(circle) {
-          [$0[0], $0[1]]
-        } size: {
-          [2 * $0[2], 2 * $0[2]]
-        },
+        circle(Change(still: [center.x, center.y, radius], digits: Tolerance.decimals)),
         // An ellipse starts at its top.
         trim(end: clock.property(sweep, decimals: 2) { [$0[0] / 3.6] }, offset: .still([90])),
       ]
@@ -96,29 +84,14 @@ extension LottieWriter {
   }
 
   private func still(_ path: Path, _ decimals: Int, hasDashes: Bool) -> [JSONText] {
-    func change(_ numbers: [Double]) -> Change {
-      Change(still: Track(times: [0], values: [numbers], isDiscrete: true), digits: decimals)
+    if hasDashes { return outlines(of: [path], digits: decimals, nil) }
+    if let circle = CircleShape(path) {
+      return [self.circle(Change(still: [circle.center.x, circle.center.y, circle.radius], digits: decimals))]
     }
-    if !hasDashes, let circle = CircleShape(path) {
-      return [
-        ellipse(change([circle.center.x, circle.center.y, circle.radius])) {
-          [$0[0], $0[1]]
-        } size: {
-          [2 * $0[2], 2 * $0[2]]
-        }
-      ]
+    if let numbers = RectangleShape(path, tolerance: 0.01)?.numbers {
+      return [rectangle(Change(still: numbers, digits: decimals))]
     }
-    if !hasDashes, let rectangle = RectangleShape(path, tolerance: 0.01), rectangle.rect.width > 0,
-      rectangle.rect.height > 0
-    {
-      let rect = rectangle.rect
-      return [
-        self.rectangle(
-          change([rect.minX, rect.minY, rect.width, rect.height, rectangle.radius > 0.005 ? rectangle.radius : 0]))
-      ]
-    }
-    let fitted = hasDashes ? path : outlines.fitted(path, tolerance: Tolerance.fit)
-    return outlines(of: [fitted], digits: decimals, nil)
+    return outlines(of: [outlines.fitted(path, tolerance: Tolerance.fit)], digits: decimals, nil)
   }
 
   /// A form in its place as the outline of a mask, of which players make a clip, sharper than a matte; nil for others.
@@ -134,10 +107,11 @@ extension LottieWriter {
     return members.last?.value
   }
 
-  private func ellipse(
-    _ change: Change, center: ([Double]) -> [Double], size: ([Double]) -> [Double]
-  ) -> JSONText {
-    .object(["ty": .string("el"), "p": clock.property(change, center), "s": clock.property(change, size)])
+  private func circle(_ change: Change) -> JSONText {
+    .object([
+      "ty": .string("el"), "p": clock.property(change) { [$0[0], $0[1]] },
+      "s": clock.property(change) { [2 * $0[2], 2 * $0[2]] },
+    ])
   }
 
   func rectangle(_ change: Change) -> JSONText {

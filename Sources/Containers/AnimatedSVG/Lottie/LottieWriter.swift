@@ -22,11 +22,8 @@ struct LottieWriter {
   /// Whether there is no room for more; the rest is left out.
   var isFull: Bool { bytes > MemoryBudget.elements }
 
-  init(_ description: LottieDescription, _ clock: LottieClock, shouldStop: @escaping () -> Bool) {
-    canvas = Rect(
-      minX: 0, minY: 0, maxX: Double(description.width * description.unitsPerPixel),
-      maxY: Double(description.height * description.unitsPerPixel))
-    (self.clock, picture, self.shouldStop) = (clock, description.picture, shouldStop)
+  init(_ description: DocumentDescription, _ clock: LottieClock, shouldStop: @escaping () -> Bool) {
+    (canvas, self.clock, picture, self.shouldStop) = (description.canvas, clock, description.picture, shouldStop)
     names = description.colors.byColor.mapValues { $0.name }
   }
 
@@ -39,8 +36,7 @@ struct LottieWriter {
   /// Adds an asset, and gives its identifier.
   mutating func add(asset members: KeyValuePairs<String, JSONText?>) -> String {
     let name = "a\(assets.count)"
-    guard case .object(let content) = JSONText.members(members) else { return name }
-    assets.append(.object([.init(name: "id", value: .string(name))] + content))
+    assets.append(.object([.init(name: "id", value: .string(name))] + JSONText.list(members)))
     return name
   }
 
@@ -95,7 +91,11 @@ struct LottieWriter {
       if isPlaced { return layers[0] }
       if case .shapes = layers[0].content { return layers[0] }
     }
-    return LottieLayer(.composition(add(asset: ["layers": json(of: layers)])))
+    return composition(of: layers)
+  }
+
+  mutating func composition(of layers: [LottieLayer]) -> LottieLayer {
+    LottieLayer(.composition(add(asset: ["layers": json(of: layers)])))
   }
 
   private mutating func clip(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {

@@ -24,9 +24,9 @@ struct Change {
     self.init(frames, digits: digits, isStill: isStill)
   }
 
-  /// Numbers that keep their first values.
-  init(still track: Track, digits: Int) {
-    let values = track.values[0].map { Decimal.rounded($0, digits) }
+  /// Numbers that do not change.
+  init(still numbers: [Double], digits: Int) {
+    let values = numbers.map { Decimal.rounded($0, digits) }
     self.init(.steps(times: [0], values: [values]), digits: digits, isStill: true)
   }
 
@@ -45,7 +45,7 @@ struct Change {
     var last = seen.first ?? colors[0]
     let values = colors.map { color in
       if color.alpha > 0 { last = color }
-      return [last.red * 255, last.green * 255, last.blue * 255]
+      return last.levels
     }
     let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete)
     self.init(track, within: Tolerance.level, digits: 0, isStill: seen.isEmpty)

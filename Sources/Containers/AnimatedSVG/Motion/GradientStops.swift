@@ -93,7 +93,10 @@ extension Color {
   }
 
   /// The color without its alpha, as `#rgb` or `#rrggbb`.
-  var hex: String { Self.hex([red * 255, green * 255, blue * 255]) }
+  var hex: String { Self.hex(levels) }
+
+  /// The components 0...255.
+  var levels: [Double] { [red * 255, green * 255, blue * 255] }
 
   /// The components 0...255 of `#rgb` or `#rrggbb`; nil for other texts.
   static func levels(ofHex text: String) -> [Double]? {
@@ -107,10 +110,10 @@ extension Color {
     }
   }
 
-  /// Three components 0...255 as `#rgb` or `#rrggbb`.
-  static func hex(_ levels: [Double]) -> String {
+  /// Three components 0...255 as `#rgb`, if that may be and can, or `#rrggbb`.
+  static func hex(_ levels: [Double], isShort: Bool = true) -> String {
     let bytes = levels.prefix(3).map { Int(min(max($0.isNaN ? 0 : $0, 0), 255).rounded()) }
-    let isShort = bytes.allSatisfy { $0 % 17 == 0 }
+    let isShort = isShort && bytes.allSatisfy { $0 % 17 == 0 }
     return "#"
       + bytes.map { byte in
         let text = String(byte, radix: 16)

@@ -18,7 +18,6 @@ struct PlacedPicture {
       shapes[0].stroke == nil
     else { return nil }
     let (width, height) = (Double(first.image.width), Double(first.image.height))
-    let frame = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
     var frames: [SceneShape] = []
     var opacity: [Double] = []
     for shape in shapes {
@@ -27,10 +26,10 @@ struct PlacedPicture {
       else { return nil }
       let shown = RectangleShape(Path.rectangle(rect).transformed(by: back), tolerance: 0.01 * max(width, height))
       guard let shown,
-        shown.rect.isWithin(Rect(minX: 0, minY: 0, maxX: width, maxY: height).outset(by: 0.02 * max(width, height))),
+        shown.rect.isWithin(first.frame.outset(by: 0.02 * max(width, height))),
         shown.rect.width > width * 0.97, shown.rect.height > height * 0.97
       else { return nil }
-      frames.append(SceneShape(path: frame, transform: image.transform.then(shape.transform)))
+      frames.append(SceneShape(path: .rectangle(first.frame), transform: image.transform.then(shape.transform)))
       opacity.append(image.opacity.clampedToUnit)
     }
     guard let motion = MotionFit.motion(of: frames, from: 0), frames[0].transform.inverse != nil,
@@ -41,4 +40,9 @@ struct PlacedPicture {
     (image, self.placement, self.opacity) = (first, placement, opacity)
     scale = frames.reduce(0) { max($0, $1.transform.maximumScale) }
   }
+}
+
+extension ImagePaint {
+  /// The rectangle of the image in its own pixels.
+  var frame: Rect { Rect(minX: 0, minY: 0, maxX: Double(image.width), maxY: Double(image.height)) }
 }

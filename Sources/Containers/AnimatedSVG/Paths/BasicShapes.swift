@@ -87,6 +87,14 @@ struct RectangleShape {
   }
 }
 
+extension RectangleShape {
+  /// The left and top edges, the width and height, the radius of the corners; nil for one without an area.
+  var numbers: [Double]? {
+    rect.width > 0 && rect.height > 0
+      ? [rect.minX, rect.minY, rect.width, rect.height, radius > 0.005 ? radius : 0] : nil
+  }
+}
+
 /// A circular arc, as an open path.
 struct ArcShape {
   let center: Point

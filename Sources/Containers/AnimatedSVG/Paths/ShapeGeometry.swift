@@ -221,7 +221,7 @@ struct ShapeGeometry {
       return stride(from: 0, to: count, by: joinsNumbers ? count : 1).map { index in
         let own = track.part(index..<(joinsNumbers ? count : index + 1))
         if own.isConstant(within: own.values[0].map { _ in Tolerance.fit }) {
-          return Change(still: own, digits: Tolerance.decimals)
+          return Change(still: own.values[0], digits: Tolerance.decimals)
         }
         return Change(own, within: Tolerance.length, digits: Decimal.decimals(within: Tolerance.rounding))
       }

@@ -62,7 +62,7 @@ struct FormWriter {
 }
 
 extension LoopWriter {
-  fileprivate func name(of color: Color) -> String { name(of: [color.red * 255, color.green * 255, color.blue * 255]) }
+  fileprivate func name(of color: Color) -> String { name(of: color.levels) }
 
   /// An element without the colors that it takes from a reference.
   fileprivate func untinted(

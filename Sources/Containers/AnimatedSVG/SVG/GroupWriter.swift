@@ -17,7 +17,7 @@ extension LoopWriter {
       }
       content += elements(of: pending, times)
       pending = []
-      content = [masked(content, by: child, kind, times)]
+      content = [masked(content, by: Factoring.group(elements(of: child.children, times)), kind)]
     }
     content += elements(of: pending, times)
     guard !content.isEmpty else { return [] }
@@ -50,7 +50,7 @@ extension LoopWriter {
       if let changing = FilterAttribute.changing(in: markups.map { $0.element }) {
         var filter = markups[0].element
         // The attributes of the filter itself last: their animations stand among its primitives.
-        for attribute in changing.reversed() { attribute.apply(to: &filter, times, clock) }
+        for attribute in changing.reversed() { attribute.apply(to: &filter, times, self) }
         element["filter"] = definitions.reference(to: filter)
       } else {
         let references = markups.map { definitions.reference(to: $0.element) }
@@ -61,18 +61,9 @@ extension LoopWriter {
   }
 
   /// Elements under a mask.
-  private mutating func masked(_ content: [Markup], by slot: Slot, _ kind: MaskKind, _ times: SampleTimes) -> Markup {
-    let drawing = elements(of: slot.children, times)
-    return masked(content, by: Factoring.group(drawing), kind)
-  }
-
   mutating func masked(_ content: [Markup], by drawing: Markup, _ kind: MaskKind) -> Markup {
     var mask = Markup("mask", ["maskUnits": "userSpaceOnUse"])
-    let area = canvas.outset(by: 0)
-    mask["x"] = Decimal.text(area.minX, 0)
-    mask["y"] = Decimal.text(area.minY, 0)
-    mask["width"] = Decimal.text(area.width, 0)
-    mask["height"] = Decimal.text(area.height, 0)
+    mask.setArea(canvas, decimals: 0)
     switch kind.channel {
     case .alpha: mask["style"] = "mask-type:alpha"
     case .luminance(.srgb): break
@@ -82,7 +73,7 @@ extension LoopWriter {
     if kind.isInverted {
       // The complement of the coverage: 1 - alpha, or 1 - luminance over black.
       var filter = Markup("filter", ["filterUnits": "userSpaceOnUse"])
-      for name in ["x", "y", "width", "height"] { filter[name] = mask[name] }
+      filter.setArea(canvas, decimals: 0)
       filter["color-interpolation-filters"] = "sRGB"
       var inner = Markup("g", [:], [drawing])
       if kind.channel == .alpha {

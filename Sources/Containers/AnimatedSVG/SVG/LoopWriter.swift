@@ -14,9 +14,9 @@ struct LoopWriter {
   var properties: [String: String] = [:]
   /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
   /// referred to by `use`, inside of which no selector of a page finds what it pauses.
-  var isStyled = false { didSet { sharing = isStyled ? .never : .ifShorter } }
+  let isStyled: Bool
   /// Whether the work is given up; asked between shapes.
-  var shouldStop: () -> Bool = { false }
+  private let shouldStop: () -> Bool
   /// A picture for an image that is drawn with a scale.
   let picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
   var definitions = Definitions()
@@ -26,18 +26,18 @@ struct LoopWriter {
   private var bytes = 0
   /// Whether forms that repeat are written once. Both ways are compared for the outermost siblings that repeat
   /// something, not within them again.
-  private var sharing = Sharing.ifShorter
+  private var sharing: Sharing
 
   private enum Sharing { case ifShorter, always, never }
   /// Whether there is no room for more elements; the rest is left out.
   var isFull: Bool { bytes + definitions.bytes > MemoryBudget.elements }
 
-  init(
-    width: Int, height: Int, clock: LoopClock, currentColor: Color? = nil,
-    picture: @escaping @Sendable (RasterImage, Double) -> EmbeddedPicture?
-  ) {
-    canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    (self.clock, self.currentColor, self.picture) = (clock, currentColor?.hex, picture)
+  init(_ description: DocumentDescription, shouldStop: @escaping () -> Bool) {
+    canvas = description.canvas
+    clock = LoopClock(duration: description.duration, plays: description.plays)
+    (currentColor, picture) = (description.currentColor?.hex, description.picture)
+    (isStyled, self.shouldStop) = (description.motion == .css, shouldStop)
+    sharing = isStyled ? .never : .ifShorter
   }
 
   mutating func warn(_ warning: String) {
@@ -46,8 +46,7 @@ struct LoopWriter {
 
   /// The elements of a loop.
   mutating func elements(of loop: SampledLoop) -> [Markup] {
-    let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete)
-    return elements(of: Slot.matched(loop.lists.enumerated().map { ($0, $1.tree) }), times)
+    elements(of: Slot.matched(loop.lists), SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete))
   }
 
   /// The elements of one picture.
@@ -178,9 +177,7 @@ extension SceneShape {
   fileprivate var isCoveredByImage: Bool {
     guard case .image(let image) = paint, image.extend != .repeat, image.extend != .reflect else { return true }
     guard let back = image.transform.inverse else { return false }
-    let (width, height) = (Double(image.image.width), Double(image.image.height))
-    let reach = 0.02 * max(width, height)
-    let frame = Rect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
+    let frame = image.frame.outset(by: 0.02 * max(image.frame.width, image.frame.height))
     var shown = Rect.null
     for point in path.points { shown.extend(to: back.apply(to: point)) }
     return shown.outset(by: (stroke?.width ?? 0) / 2 * back.maximumScale).isWithin(frame)

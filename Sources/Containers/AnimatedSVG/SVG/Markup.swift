@@ -1,5 +1,6 @@
 import Codecs
 import Numerics
+import Vector
 
 /// An element of a document that is being written.
 struct Markup: Hashable {
@@ -32,6 +33,12 @@ struct Markup: Hashable {
       case (nil, let value?): attributes.append(Attribute(name: name, value: value))
       case (nil, nil): break
       }
+    }
+  }
+
+  mutating func setArea(_ rect: Rect, decimals: Int) {
+    for (name, value) in [("x", rect.minX), ("y", rect.minY), ("width", rect.width), ("height", rect.height)] {
+      self[name] = Decimal.text(value, decimals)
     }
   }
 

@@ -14,7 +14,7 @@ extension LoopWriter {
     case .still(let path, let decimals, let scale, let hasDashes):
       return still(path, decimals: decimals, scale: scale, hasDashes: hasDashes)
     case .circle(let changes): return numbers("circle", ["cx", "cy", "r"], changes)
-    case .rectangle(let changes): return numbers("rect", ["x", "y", "width", "height", "rx"], changes)
+    case .rectangle(let changes): return numbers("rect", Self.rectangle, changes)
     case .arc(let center, let radius, let sweep):
       func text(_ value: Double) -> String { Decimal.text(value, Tolerance.decimals) }
       var element = Markup(
@@ -45,20 +45,13 @@ extension LoopWriter {
     if let circle = CircleShape(path) {
       return Markup("circle", ["cx": text(circle.center.x), "cy": text(circle.center.y), "r": text(circle.radius)])
     }
-    if let rectangle = RectangleShape(path, tolerance: 0.01), rectangle.rect.width > 0, rectangle.rect.height > 0 {
-      let rect = rectangle.rect
-      var element = Markup("rect")
-      element["x"] = Self.unlessZero(text(rect.minX))
-      element["y"] = Self.unlessZero(text(rect.minY))
-      element["width"] = text(rect.width)
-      element["height"] = text(rect.height)
-      element["rx"] = Self.unlessZero(text(rectangle.radius > 0.005 ? rectangle.radius : 0))
-      return element
+    if let numbers = RectangleShape(path, tolerance: 0.01)?.numbers {
+      return self.numbers("rect", Self.rectangle, numbers.map { Change(still: [$0], digits: decimals) })
     }
     return Markup("path", ["d": outlines.text(of: path, tolerance: Tolerance.fit / max(scale, 1), decimals: decimals)])
   }
 
-  private static func unlessZero(_ number: String) -> String? { number == "0" ? nil : number }
+  private static let rectangle = ["x", "y", "width", "height", "rx"]
 
   /// An element of which each number is an attribute of its own.
   private func numbers(_ name: String, _ names: [String], _ changes: [Change]) -> Markup {

@@ -53,7 +53,8 @@ struct KeptDrawings {
 }
 
 extension DisplayList.Command {
-  fileprivate var path: Path? {
+  /// The path of a shape or clip.
+  var path: Path? {
     switch self {
     case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _): path
     case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: nil

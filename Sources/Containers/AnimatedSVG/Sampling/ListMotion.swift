@@ -26,8 +26,8 @@ enum ListMotion {
   /// Whether the paths of linear lists have the same commands in all three.
   static func haveSameCommands(_ a: DisplayList, _ middle: DisplayList, _ b: DisplayList) -> Bool {
     zip(a.commands, zip(middle.commands, b.commands)).allSatisfy { command, others in
-      guard let path = path(of: command) else { return true }
-      return path.verbs == Self.path(of: others.0)?.verbs && path.verbs == Self.path(of: others.1)?.verbs
+      guard let path = command.path else { return true }
+      return path.verbs == others.0.path?.verbs && path.verbs == others.1.path?.verbs
     }
   }
 
@@ -46,13 +46,6 @@ enum ListMotion {
       }
     }
     return a.commands.count == b.commands.count && zip(a.commands, b.commands).allSatisfy { kind($0) == kind($1) }
-  }
-
-  private static func path(of command: DisplayList.Command) -> Path? {
-    switch command {
-    case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _): path
-    default: nil
-    }
   }
 
   private static func isLinear(
@@ -152,10 +145,7 @@ enum ListMotion {
     }
   }
 
-  private static func corners(_ image: ImagePaint) -> Placed {
-    let (width, height) = (Double(image.image.width), Double(image.image.height))
-    return (.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height)), image.transform)
-  }
+  private static func corners(_ image: ImagePaint) -> Placed { (.rectangle(image.frame), image.transform) }
 
   private static func isMean(_ a: Color, _ middle: Color, _ b: Color) -> Bool {
     isMean(a.red, middle.red, b.red, shade) && isMean(a.green, middle.green, b.green, shade)

@@ -307,9 +307,5 @@ extension Slot {
 }
 
 extension Rect {
-  fileprivate var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY), Point(x: maxX, y: maxY),
-    ]
-  }
+  var corners: [Point] { [minY, maxY].flatMap { y in [minX, maxX].map { Point(x: $0, y: y) } } }
 }

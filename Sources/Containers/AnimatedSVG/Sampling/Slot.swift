@@ -1,3 +1,4 @@
+import Drawing
 import Vector
 
 /// A node of the loop's tree: the nodes of all samples that are one thing that moves.
@@ -45,6 +46,9 @@ extension Slot {
     }
     return isMoving && parts.count > 1 && parts.count * 4 <= samples.count + 4 ? parts : nil
   }
+
+  /// Matches what display lists show, one for each sample.
+  static func matched(_ lists: [DisplayList]) -> [Slot] { matched(lists.enumerated().map { ($0, $1.tree) }) }
 
   /// Matches the nodes of all samples.
   /// - Parameter parents: the samples in which the parent is present, and its children in each of them.

@@ -1,6 +1,8 @@
 import AnimatedSVG
 import Drawing
 import Frames
+import JSON
+import Lottie
 import Numerics
 import Platform
 import SVG
@@ -14,46 +16,24 @@ struct CheckedDocument {
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
 }
 
-/// A kind of documents that move, with the description of one.
-protocol MovingDocument {
-  var width: Int { get }
-  var height: Int { get }
-  /// The length of one loop in seconds.
-  var duration: Double { get }
-  var background: Numerics.Color? { get }
-  /// The units of the document for each pixel, in which the display lists are.
-  var unitsPerPixel: Int { get set }
-  /// The colors of the display lists that have names.
-  var colors: [NamedColor] { get }
-
-  /// - Parameters:
-  ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
-  ///   - dark: shown instead to people who prefer a dark color scheme; nil for the same picture.
-  func document(
-    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
-  ) throws(EncodingError) -> EncodedDocument
-
-  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
-  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
-}
-
 /// The display lists of an input's loop.
 struct DocumentSampler {
   private let input: EncodingInput
   /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
 
-  init(_ input: EncodingInput) {
-    self.input = input
+  /// The phase at which the document starts.
+  private let start: Double
+
+  init(_ input: EncodingInput, start: Double? = nil) {
+    (self.input, self.start) = (input, start ?? input.frames.timing.phase(ofFrame: 0))
     evaluators = [input.frames.source, input.dark?.source].compactMap { $0?.makeEvaluator() }
   }
 
   private var isStill: Bool { input.frames.frameCount <= 1 }
   private var hasSteps: Bool { input.frames.source.steps != nil }
   /// Whether the number of samples is asked for.
-  private var isBounded: Bool {
-    input.options.frameRate != nil || input.options.maximumFrames != nil || input.isReduced
-  }
+  private var isBounded: Bool { input.options.frameRate != nil || input.options.maximumFrames != nil || input.isReduced }
   /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
   /// screens is seen one at a time.
   private static let maximumFadingCommands = 2000
@@ -61,32 +41,41 @@ struct DocumentSampler {
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
   /// The document, from a number of samples for each frame.
-  func document(_ description: some MovingDocument, density: Int) throws(EncodingError) -> CheckedDocument {
+  func document(_ description: DocumentDescription, density: Int) throws(EncodingError) -> CheckedDocument {
     let encoded = try encoded(description, density)
+    let faults = try faults { description.loop(in: encoded.text, darkRules: encoded.darkRules, for: $0) }
+    return CheckedDocument(encoded: encoded, faults: faults)
+  }
+
+  /// The moments at which a document shows something else than the animation.
+  /// - Parameter read: its loop, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func faults(
+    _ read: (SVGOptions.Theme) -> (loop: Loop, duration: Double?)?
+  ) throws(EncodingError) -> [DocumentCheck.Fault] {
     // Between few samples, the motion is linear, as asked.
-    guard !isBounded else { return CheckedDocument(encoded: encoded, faults: []) }
+    guard !isBounded else { return [] }
     var comparison = DocumentCheck(
-      width: description.width, height: description.height, duration: description.duration,
-      background: description.background)
+      width: input.frames.width, height: input.frames.height, duration: input.times.seconds,
+      background: input.options.background?.engineColor)
     // A document of one picture may still have a length.
-    func read(for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-      description.loop(in: encoded.text, for: theme).map { ($0.loop, isStill ? nil : $0.duration) }
+    func loop(for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
+      read(theme).map { ($0.loop, isStill ? nil : $0.duration) }
     }
-    var faults = try comparison.faults(in: read(for: .light)) { time throws(EncodingError) in
+    var faults = try comparison.faults(in: loop(for: .light)) { time throws(EncodingError) in
       let list = try list(atTime: time)
       return evaluators.count > 1 ? list.unpaired.first : list
     }
     if let dark = input.dark {
       comparison.background = dark.options.background?.engineColor
-      faults += try comparison.faults(in: read(for: .dark)) { time throws(EncodingError) in
+      faults += try comparison.faults(in: loop(for: .dark)) { time throws(EncodingError) in
         try list(atTime: time).unpaired.second
       }
     }
-    return CheckedDocument(encoded: encoded, faults: faults)
+    return faults
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: some MovingDocument, _ density: Int) throws(EncodingError) -> EncodedDocument {
+  private func encoded(_ description: DocumentDescription, _ density: Int) throws(EncodingError) -> EncodedDocument {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -144,20 +133,18 @@ struct DocumentSampler {
 
   /// The display list at a fraction of the loop.
   private func list(atTime time: Double, keepsFading: Bool = false) throws(EncodingError) -> DisplayList {
-    let timing = input.frames.timing
     if hasSteps, !isStill {
       let ticks = time * Double(input.times.total)
       let step = (0..<input.frames.frameCount).last { Double(input.times.start(of: $0)) <= ticks }
-      return try list(at: timing.phase(ofFrame: step ?? 0))
+      return try list(at: input.frames.timing.phase(ofFrame: step ?? 0))
     }
     let direction = input.options.playsBackwards ? -1.0 : 1.0
-    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time), keepsFading: keepsFading)
+    return try list(at: start + direction * progress(at: time), keepsFading: keepsFading)
   }
 
   /// The fractions of the loop at which the source has keyframes.
   private var keyTimes: [Double] {
     let direction = input.options.playsBackwards ? -1.0 : 1.0
-    let start = input.frames.timing.phase(ofFrame: 0)
     let phases = input.frames.source.keyPhases() + (input.dark?.source.keyPhases() ?? [])
     return phases.map { phase in
       let progress = direction * (phase - start)
@@ -171,8 +158,7 @@ struct DocumentSampler {
       let held = (0..<input.times.frameCount).max(by: { input.times.delay(of: $0) < input.times.delay(of: $1) })
     else { return nil }
     return (
-      Double(input.times.start(of: held)) / Double(input.times.total),
-      min(input.options.hold / input.times.seconds, 1 - 1e-6)
+      Double(input.times.start(of: held)) / Double(input.times.total), min(input.options.hold / input.times.seconds, 1 - 1e-6)
     )
   }
 
@@ -187,5 +173,34 @@ struct DocumentSampler {
   private func progress(at time: Double) -> Double {
     guard let held else { return time }
     return (time < held.start ? time : max(time - held.length, held.start)) / (1 - held.length)
+  }
+}
+
+extension DocumentDescription {
+  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func loop(
+    in text: String, darkRules: JSONText? = nil, for theme: SVGOptions.Theme
+  ) -> (loop: Loop, duration: Double?)? {
+    let bytes = Array(text.utf8)
+    guard motion != .lottie else {
+      if theme == .light { return Self.loop(in: try? LottieFile(bytes), width, height) }
+      let archive = try? DotLottie.archive(of: bytes, darkRules: darkRules)
+      return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
+    }
+    var options = SVGOptions()
+    options.theme = theme
+    options.images = DocumentImages().store(in: nil)
+    guard let document = try? SVGDocument(bytes, options: options),
+      let animation = try? SVGAnimation(document, width: width, height: height)
+    else { return nil }
+    return (animation.loop, document.isAnimated ? document.duration : nil)
+  }
+
+  static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
+    guard let file,
+      let animation = try? LottieAnimation(
+        file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
+    else { return nil }
+    return (animation.sized(width: width, height: height, fit: .fillsPicture).loop, animation.duration)
   }
 }

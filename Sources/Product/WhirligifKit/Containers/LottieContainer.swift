@@ -26,7 +26,7 @@ extension Container {
     facts: { _ in nil })
 }
 
-private enum DotLottie {
+enum DotLottie {
   /// An archive of an animation.
   ///
   /// - Parameter darkRules: the rules of the dark theme; nil for an animation of one theme.
@@ -64,20 +64,8 @@ extension EncodingInput {
     (changes.background, changes.title) = (options.background?.engineColor, options.title)
     changes.staysInArchive = inArchive && file.isArchive
     guard let bytes = file.document(with: changes) else { return nil }
-    let check = DocumentCheck(
-      width: frames.width, height: frames.height, duration: times.seconds, background: changes.background)
-    let evaluator = frames.source.makeEvaluator()
-    let faults = try check.faults(in: LottieDescription.loop(in: try? file.version(bytes), frames.width, frames.height))
-    {
-      time throws(EncodingError) in
-      var list = DisplayList()
-      do throws(SourceError) {
-        try evaluator.evaluate(at: time, into: &list)
-      } catch {
-        throw .source(frame: 0, reason: error)
-      }
-      return list
-    }
+    let read = DocumentDescription.loop(in: try? file.version(bytes), frames.width, frames.height)
+    let faults = try DocumentSampler(self, start: 0).faults { _ in read }
     return faults.isEmpty ? bytes : nil
   }
 
@@ -88,45 +76,12 @@ extension EncodingInput {
       return EncodedLoop(bytes: file, frames: frames.frameCount, times: times, plays: nil, warnings: [])
     }
     let anew = "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."
-    let pictures = EmbeddedPictures()
-    var description = LottieDescription(
-      width: frames.width, height: frames.height, duration: times.seconds,
-      picture: { pictures.picture(of: $0, drawnWith: $1) })
-    description.background = options.background?.engineColor
-    description.name = options.title
-    description.colors = namedColors()
-    description.darkColors = dark?.namedColors
-    let document = try checked(description)
-    if let part = pictures.exceeded { throw .tooLarge(part) }
-    if frames.shouldStop() { throw .cancelled }
+    let document = try document(.lottie)
     let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
-      bytes: inArchive ? try DotLottie.archive(of: json, darkRules: description.darkRules) : json,
+      bytes: inArchive ? try DotLottie.archive(of: json, darkRules: document.encoded.darkRules) : json,
       frames: frames.frameCount, times: times, plays: nil,
       warnings: (self.document() == nil ? [] : [anew]) + document.encoded.warnings
         + faultWarning(document.faults, "Lottie animation"))
-  }
-}
-
-extension LottieDescription: MovingDocument {
-  func document(
-    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
-  ) throws(EncodingError) -> EncodedDocument {
-    try LottieEncoder.encode(loop, self, shouldStop: shouldStop)
-  }
-
-  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-    let json = Array(text.utf8)
-    guard theme == .dark else { return Self.loop(in: try? LottieFile(json), width, height) }
-    let archive = try? DotLottie.archive(of: json, darkRules: darkRules)
-    return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
-  }
-
-  static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
-    guard let file,
-      let animation = try? LottieAnimation(
-        file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
-    else { return nil }
-    return (animation.sized(width: width, height: height, fit: .fillsPicture).loop, animation.duration)
   }
 }

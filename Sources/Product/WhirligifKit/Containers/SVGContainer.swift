@@ -46,20 +46,7 @@ extension Container {
 extension EncodingInput {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
-    let pictures = EmbeddedPictures()
-    var description = SVGDescription(
-      width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
-      picture: { pictures.picture(of: $0, drawnWith: $1) })
-    description.background = options.background?.engineColor
-    description.title = options.title
-    description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
-    if options.svgMotion == .css {
-      description.motion = .css
-      description.colors = namedColors()
-    }
-    let document = try checked(description)
-    if let part = pictures.exceeded { throw .tooLarge(part) }
-    if frames.shouldStop() { throw .cancelled }
+    let document = try document(options.svgMotion == .css ? .css : .smil)
     let bytes = Array(document.encoded.text.utf8)
     return EncodedLoop(
       bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
@@ -67,19 +54,29 @@ extension EncodingInput {
   }
 
   /// A document that shows what the animation shows, as far as attempts go.
-  func checked(_ format: some MovingDocument) throws(EncodingError) -> CheckedDocument {
-    var format = format
+  func document(_ motion: DocumentDescription.Motion) throws(EncodingError) -> CheckedDocument {
+    let pictures = EmbeddedPictures()
+    var description = DocumentDescription(
+      motion, width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
+      picture: { pictures.picture(of: $0, drawnWith: $1) })
+    (description.background, description.title) = (options.background?.engineColor, options.title)
+    if motion != .lottie, options.followsCurrentColor {
+      description.currentColor = RenderOptions.currentColor.engineColor
+    }
+    if motion != .smil { description.colors = namedColors() }
     let drawings = DocumentSampler(self)
-    var document = try drawings.document(format, density: 1)
+    var document = try drawings.document(description, density: 1)
     // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
     let density = drawings.mayBeRefined ? 3 : 1
     var attempts = drawings.mayBeRefined ? [(density, 1)] : []
     if max(frames.width, frames.height) < Self.smallSide { attempts.append((density, 4)) }
     for (density, units) in attempts where !document.faults.isEmpty {
-      format.unitsPerPixel = units
-      let finer = try drawings.document(format, density: density)
+      description.unitsPerPixel = units
+      let finer = try drawings.document(description, density: density)
       if finer.worst < document.worst { document = finer }
     }
+    if let part = pictures.exceeded { throw .tooLarge(part) }
+    if frames.shouldStop() { throw .cancelled }
     return document
   }
 
@@ -109,24 +106,6 @@ extension EncodingInput {
       "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower "
         + "'fps' writes fewer key frames."
     ]
-  }
-}
-
-extension SVGDescription: MovingDocument {
-  func document(
-    of loop: SampledLoop, still: DisplayList?, dark: DarkPicture?, shouldStop: @escaping () -> Bool
-  ) throws(EncodingError) -> EncodedDocument {
-    try SVGEncoder.encode(loop, still: still, dark: dark, self, shouldStop: shouldStop)
-  }
-
-  func loop(in text: String, for theme: SVGOptions.Theme) -> (loop: Loop, duration: Double?)? {
-    var options = SVGOptions()
-    options.theme = theme
-    options.images = DocumentImages().store(in: nil)
-    guard let document = try? SVGDocument(Array(text.utf8), options: options),
-      let animation = try? SVGAnimation(document, width: width, height: height)
-    else { return nil }
-    return (animation.loop, document.isAnimated ? document.duration : nil)
   }
 }
 

@@ -98,25 +98,19 @@ struct FilterAttribute {
   }
 
   /// Writes the attribute and its animation.
-  func apply(to filter: inout Markup, _ times: SampleTimes, _ clock: LoopClock) {
+  func apply(to filter: inout Markup, _ times: SampleTimes, _ writer: LoopWriter) {
     let digits = name == "flood-color" ? 0 : name == "baseFrequency" ? 6 : Decimal.decimals(within: tolerance / 2)
-    let count = values[0].count
     let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete || isWhole)
-    let frames = track.keyFrames(
-      within: Array(repeating: tolerance, count: count), decimals: Array(repeating: digits, count: count))
-    func text(_ value: [Double]) -> String {
-      if name == "flood-color" { return Color.hex(value) }
-      let isOne = name == "stdDeviation" && value[0] == value[1]
-      return (isOne ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
-    }
-    func change(_ element: inout Markup) {
-      element[name] = text(frames.values[0])
-      if let animation = clock.animation("animate", of: name, frames, format: text) {
-        element.children.append(animation)
+    let change = Change(track, within: tolerance, digits: digits)
+    func set(on element: inout Markup) {
+      writer.set(name, to: change, of: &element) { value in
+        if name == "flood-color" { return Color.hex(value) }
+        let isOne = name == "stdDeviation" && value[0] == value[1]
+        return (isOne ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
       }
     }
-    guard let primitive else { return change(&filter) }
-    guard let function else { return change(&filter.children[primitive]) }
-    change(&filter.children[primitive].children[function])
+    guard let primitive else { return set(on: &filter) }
+    guard let function else { return set(on: &filter.children[primitive]) }
+    set(on: &filter.children[primitive].children[function])
   }
 }

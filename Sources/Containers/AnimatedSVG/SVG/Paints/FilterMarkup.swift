@@ -7,38 +7,17 @@ enum FilterNumbers {
   /// Whether both filters do the same with other numbers.
   static func haveSameSteps(_ a: ImageFilter, _ b: ImageFilter) -> Bool {
     a.steps.count == b.steps.count
-      && zip(a.steps, b.steps).allSatisfy {
-        kind($0.operation) == kind($1.operation) && $0.input == $1.input && $0.result == $1.result
-      }
+      && zip(a.steps, b.steps).allSatisfy { $0.input == $1.input && $0.result == $1.result }
+      && zip(element(of: a).children, element(of: b).children).allSatisfy { $0.name == $1.name }
   }
+
+  private static func element(of filter: ImageFilter) -> Markup { FilterMarkup(filter, area: .null).element }
 
   /// Whether the middle filter lies halfway between both others, as far as one can see.
   static func isLinear(_ a: ImageFilter, _ middle: ImageFilter, _ b: ImageFilter) -> Bool {
     if a == middle, a == b { return true }
-    let elements = [a, middle, b].map { FilterMarkup($0, area: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)).element }
-    guard let attributes = FilterAttribute.changing(in: elements) else { return false }
+    guard let attributes = FilterAttribute.changing(in: [a, middle, b].map(element)) else { return false }
     return attributes.allSatisfy { $0.isLinear }
-  }
-
-  private static func kind(_ operation: ImageFilter.Operation) -> Int {
-    switch operation {
-    case .gaussianBlur: 0
-    case .offset: 1
-    case .flood: 2
-    case .merge: 3
-    case .blend: 4
-    case .colorMatrix: 5
-    case .composite: 6
-    case .componentTransfer: 7
-    case .dropShadow: 8
-    case .morphology: 9
-    case .convolution: 10
-    case .turbulence: 11
-    case .lighting: 12
-    case .tile: 13
-    case .drawing: 14
-    case .displacement: 15
-    }
   }
 }
 
@@ -52,19 +31,12 @@ struct FilterMarkup {
   /// - Parameter area: the region of filters without one.
   init(_ filter: ImageFilter, area: Rect) {
     element = Markup("filter", ["filterUnits": "userSpaceOnUse"])
-    Self.setRegion(filter.region ?? area, of: &element)
+    element.setArea(filter.region ?? area, decimals: 2)
     if filter.steps.allSatisfy({ $0.encoding == .srgb }) { element["color-interpolation-filters"] = "sRGB" }
-    for step in filter.steps { element.children.append(completed(step)) }
+    for step in filter.steps { element.children.append(primitive(step)) }
   }
 
   private static func text(_ value: Double) -> String { Decimal.text(value, 2) }
-
-  private static func setRegion(_ rect: Rect, of element: inout Markup) {
-    element["x"] = text(rect.minX)
-    element["y"] = text(rect.minY)
-    element["width"] = text(rect.width)
-    element["height"] = text(rect.height)
-  }
 
   /// How far what lies outside the picture can reach into it, in pixels.
   static func reach(of filter: ImageFilter) -> Double {
@@ -89,7 +61,7 @@ struct FilterMarkup {
     }
   }
 
-  private mutating func completed(_ step: ImageFilter.Step) -> Markup {
+  private mutating func primitive(_ step: ImageFilter.Step) -> Markup {
     var primitive = primitive(of: step)
     if !primitive.attributes.contains(where: { $0.name == "in" }), readsInput(step.operation) {
       primitive["in"] = name(of: step.input)
@@ -97,7 +69,7 @@ struct FilterMarkup {
     if step.encoding == .srgb, element["color-interpolation-filters"] == nil {
       primitive["color-interpolation-filters"] = "sRGB"
     }
-    if let subregion = step.subregion { Self.setRegion(subregion, of: &primitive) }
+    if let subregion = step.subregion { primitive.setArea(subregion, decimals: 2) }
     primitive["result"] = step.result
     return primitive
   }

@@ -94,11 +94,9 @@ extension LoopWriter {
     let isUniform = !scales.contains(nil)
     let values = zip(gradients, maps).map { $0.circles(under: isUniform ? $1 : .identity) }
     if !isUniform {
-      let box = values.reduce(Rect.null) { box, value in
-        var box = box
-        box.extend(to: Point(x: value[0] - value[2], y: value[1] - value[2]))
-        box.extend(to: Point(x: value[0] + value[2], y: value[1] + value[2]))
-        return box
+      var box = Rect.null
+      for value in values {
+        for radius in [-value[2], value[2]] { box.extend(to: Point(x: value[0] + radius, y: value[1] + radius)) }
       }
       setTransform("gradientTransform", to: maps, box: box, in: &element, times: times)
     }
@@ -143,14 +141,10 @@ extension LoopWriter {
       return
     }
     let base = maps.max { abs($0.determinant) < abs($1.determinant) } ?? maps[0]
-    let corners = [
-      Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.minX, y: box.maxY),
-      Point(x: box.maxX, y: box.maxY),
-    ]
     func placement(isDiscrete: Bool) -> Placement? {
       guard let inverse = base.inverse else { return nil }
       return Placement(
-        maps.map { inverse.then($0) }, base: base, points: corners.map { base.apply(to: $0) }, reach: 0,
+        maps.map { inverse.then($0) }, base: base, points: box.corners.map { base.apply(to: $0) }, reach: 0,
         times: times.times, isDiscrete: isDiscrete)
     }
     // A paint that turns over in space has no continuous placement.
@@ -175,10 +169,9 @@ extension LoopWriter {
     var element = Markup(
       "pattern", ["patternUnits": "userSpaceOnUse", "width": "\(width)", "height": "\(height)"],
       [picture(image, drawnWith: zip(images, toElement).reduce(0) { max($0, $1.0.transform.then($1.1).maximumScale) })])
-    let box = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     setTransform(
-      "patternTransform", to: zip(images, toElement).map { $0.transform.then($1) }, box: box, in: &element, times: times
-    )
+      "patternTransform", to: zip(images, toElement).map { $0.transform.then($1) }, box: image.frame, in: &element,
+      times: times)
     return definitions.reference(to: element)
   }
 
@@ -206,8 +199,7 @@ extension LoopWriter {
     setTransform("patternTransform", to: maps.map { shrunk.then($0) }, box: box, in: &element, times: times)
     let isStill = lists.allSatisfy { $0.commands == lists[0].commands }
     let content = lists.map { $0.transformed(by: grown) }
-    let drawing =
-      isStill ? still(content[0]) : elements(of: Slot.matched(content.enumerated().map { ($0, $1.tree) }), times)
+    let drawing = isStill ? still(content[0]) : elements(of: Slot.matched(content), times)
     element.children = drawing + tick(for: drawing) + element.children
     return definitions.reference(to: element)
   }
