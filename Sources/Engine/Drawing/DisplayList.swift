@@ -31,6 +31,16 @@ package struct DisplayList: Hashable, Sendable {
   package init(commands: [Command] = []) { self.commands = commands }
 }
 
+extension DisplayList.Command {
+  /// The path of a shape or clip.
+  package var path: Path? {
+    switch self {
+    case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _): path
+    case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: nil
+    }
+  }
+}
+
 extension DisplayList {
   /// Draws over the canvas.
   package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }

@@ -38,7 +38,9 @@ private final class DisplayListMemory: Sendable {
   private struct Contents {
     var lists: [Double: DisplayList] = [:]
     /// The points of paths that may still be kept.
-    var room = 1 << 18
+    var room = 1 << 19
+    /// The memory of the points of kept lists. What does not move has the same in many of them.
+    var points: Set<UInt> = []
   }
 
   private let contents = Mutex(Contents())
@@ -46,25 +48,23 @@ private final class DisplayListMemory: Sendable {
   func list(at phase: Double) -> DisplayList? { contents.withLock { $0.lists[phase] } }
 
   func keep(_ list: DisplayList, at phase: Double) {
-    let weight = list.weight
     contents.withLock { contents in
-      guard weight <= contents.room, contents.lists.updateValue(list, forKey: phase) == nil else { return }
-      contents.room -= weight
-    }
-  }
-}
-
-extension DisplayList {
-  /// The points of its paths, with as many more as take the memory of its commands.
-  fileprivate var weight: Int {
-    commands.reduce(0) { sum, command in
-      switch command {
-      case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _):
-        sum + path.points.count + Self.commandWeight
-      case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: sum + Self.commandWeight
+      guard contents.room > 0, contents.lists[phase] == nil else { return }
+      for command in list.commands {
+        contents.room -= Self.commandWeight
+        if let path = command.path, contents.points.insert(path.addressOfPoints).inserted {
+          contents.room -= path.points.count
+        }
+      }
+      if contents.room >= 0 {
+        contents.lists[phase] = list
+      } else {
+        // The addresses of this list may become those of other points.
+        contents.points = []
       }
     }
   }
 
+  /// The points that take as much memory as a command.
   private static let commandWeight = 32
 }

@@ -5,9 +5,10 @@ import Synchronization
 import Testing
 import Vector
 
-/// A line whose length is its phase, drawn with so many points; counts its evaluations.
+/// A line whose length is its phase, drawn with so many points, or a line that turns; counts its evaluations.
 private struct Counted {
   let points: Int
+  var turns = false
   let evaluations = Counter()
 
   var loop: Loop {
@@ -26,15 +27,26 @@ private struct Counted {
   private final class Evaluator: FrameEvaluator {
     private let animation: Counted
 
-    init(_ animation: Counted) { self.animation = animation }
+    private let line: Path
+
+    init(_ animation: Counted) {
+      self.animation = animation
+      line = Self.line(40, animation.points)
+    }
+
+    private static func line(_ length: Double, _ points: Int) -> Path {
+      var path = Path()
+      path.move(to: .zero)
+      for point in 1..<points { path.line(to: Point(x: length, y: Double(point % 2))) }
+      return path
+    }
 
     func evaluate(at phase: Double, into list: inout DisplayList) {
       animation.evaluations.add()
       list.commands.removeAll(keepingCapacity: true)
-      var path = Path()
-      path.move(to: .zero)
-      for point in 1..<animation.points { path.line(to: Point(x: 40 * phase, y: Double(point % 2))) }
-      list.commands.append(.stroke(path, StrokeStyle(width: 2), .solid(.black), .identity, .normal))
+      let path = animation.turns ? line : Self.line(40 * phase, animation.points)
+      let transform = AffineTransform.rotation(degrees: animation.turns ? 360 * phase : 0)
+      list.commands.append(.stroke(path, StrokeStyle(width: 2), .solid(.black), transform, .normal))
     }
   }
 }
@@ -72,12 +84,20 @@ private struct Counted {
   }
 
   @Test func listsBeyondTheRoomAreEvaluatedAgain() throws {
-    // 2 to the power of 18 points are kept: two of these lists, and none of the larger ones.
-    for (points, kept) in [(100_000, 2), (300_000, 0)] {
+    // 2 to the power of 19 points are kept: five of these lists, and none of the larger ones.
+    for (points, kept) in [(100_000, 5), (600_000, 0)] {
       let animation = Counted(points: points)
       #expect(try lists(of: animation.loop.remembered()).map(\.commands.count) == Array(repeating: 1, count: 40))
       #expect(animation.evaluations.count == kept + 4 * (phases.count - kept))
     }
+  }
+
+  /// Each of the two evaluators has a line of its own.
+  @Test func pointsInOneMemoryAreKeptOnce() throws {
+    let animation = Counted(points: 200_000, turns: true)
+    let turned = try lists(of: animation.loop.remembered())
+    #expect(turned.map { $0.commands.count } == Array(repeating: 1, count: 40) && Set(turned).count == phases.count)
+    #expect(animation.evaluations.count == phases.count)
   }
 
   @Test func everythingElseIsTheAnimations() throws {

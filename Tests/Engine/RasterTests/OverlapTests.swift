@@ -31,6 +31,21 @@ import Vector
     }
   }
 
+  @Test("What is known not to overlap is drawn as if it were not known")
+  func knownWinding() {
+    var ring = Path.circle(center: Point(x: 16.3, y: 15.8), radius: 11.2)
+    ring.append(Path.circle(center: Point(x: 15.9, y: 16.1), radius: 9.7).reversed())
+    for shape in [ring] + shapes {
+      let known = shape.knowingWinding()
+      #expect(known.soleWinding != 0)
+      for scale in [1, 0.3, 0.07] {
+        let transform = AffineTransform.scale(x: scale, y: scale)
+        let plain = coverage(of: shape, size: 32, transform: transform)
+        #expect(difference(plain, coverage(of: known, size: 32, transform: transform)) <= 1)
+      }
+    }
+  }
+
   @Test("By the even-odd rule a shape twice is nothing, and three times the shape")
   func evenOdd() {
     for shape in shapes {

@@ -5,7 +5,7 @@ import Testing
 @testable import Vector
 
 /// How often a path of straight lines winds round a point, counted on a ray to the right.
-private func turns(of path: Path, round point: Point) -> Int {
+func turns(of path: Path, round point: Point) -> Int {
   var count = 0
   for subpath in path.subpaths {
     var corners = [subpath.start] + subpath.segments.map { $0.end }

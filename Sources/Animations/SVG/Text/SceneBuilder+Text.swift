@@ -72,8 +72,7 @@ extension SceneBuilder {
     for decoration in span.decorations where decoration.line != .through {
       nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
-    var path = Path()
-    for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
+    let path = Path.joined(glyphs.map { $0.path.transformed(by: $0.transform) })
     try work.add(path)
     if !path.isEmpty {
       nodes += try painted(path, of: span.view, in: span.context, box: box)

@@ -53,14 +53,6 @@ struct KeptDrawings {
 }
 
 extension DisplayList.Command {
-  /// The path of a shape or clip.
-  var path: Path? {
-    switch self {
-    case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _): path
-    case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: nil
-    }
-  }
-
   fileprivate func with(_ path: Path) -> DisplayList.Command {
     switch self {
     case .fill(_, let rule, let paint, let transform, let blend): .fill(path, rule, paint, transform, blend)

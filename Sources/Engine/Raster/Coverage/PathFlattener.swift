@@ -17,7 +17,8 @@ struct PathFlattener {
     _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
   ) -> Bool {
     guard let bounds = map(path.points, transform),
-      coverage.open(bounds, visible: visible, findsOverlaps: !goesOnceRound(bounds.center, path.verbs))
+      coverage.open(
+        bounds, visible: visible, findsOverlaps: path.soleWinding == 0 && !goesOnceRound(bounds.center, path.verbs))
     else { return false }
     addEdges(of: path, to: &coverage)
     return true

@@ -33,7 +33,7 @@ final class OpenTypeFace {
     guard Int(glyph) < glyphCount else { throw .damaged }
     let path: Path
     switch harfBuzz.check(outlineOf: glyph, in: font) {
-    case .drawn: path = try freeType.outline(of: glyph, in: outlines)
+    case .drawn: path = try freeType.outline(of: glyph, in: outlines).knowingWinding()
     case .blank: path = Path()
     case .refused: throw .damaged
     }

@@ -29,6 +29,9 @@ package struct Path: Hashable, Sendable {
   package private(set) var points: [Point] = []
   /// The start of the current subpath.
   private var start = Point.zero
+  /// The winding number of all that the path encloses, 1 or -1, if it is known that there is no other one, so that no
+  /// parts overlap; 0 if that is not known.
+  package private(set) var soleWinding: Int8 = 0
 
   package init() {}
 
@@ -36,7 +39,7 @@ package struct Path: Hashable, Sendable {
   // SVG.
   package static func == (a: Path, b: Path) -> Bool {
     a.hasSameVerbs(as: b) && a.points.isSame(as: b.points) { $0.x == $1.x && $0.y == $1.y }
-      && a.start.x == b.start.x && a.start.y == b.start.y
+      && a.start.x == b.start.x && a.start.y == b.start.y && a.soleWinding == b.soleWinding
   }
 
   package func hasSameVerbs(as other: Path) -> Bool {
@@ -51,6 +54,9 @@ package struct Path: Hashable, Sendable {
     return path
   }
 
+  /// Where the points are in memory: the same for copies of a path.
+  package var addressOfPoints: UInt { points.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
+
   package var isEmpty: Bool { verbs.isEmpty }
 
   /// The point where the next segment starts; nil before the first move.
@@ -60,6 +66,7 @@ package struct Path: Hashable, Sendable {
   }
 
   package mutating func move(to point: Point) {
+    soleWinding = 0
     verbs.append(.move)
     points.append(point)
     start = point
@@ -94,6 +101,7 @@ package struct Path: Hashable, Sendable {
   /// Adds a closed polygon by two bulk copies.
   mutating func append(polygon corners: some RandomAccessCollection<Point>) {
     guard let first = corners.first else { return }
+    soleWinding = 0
     verbs.append(.move)
     verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
     verbs.append(.close)
@@ -112,10 +120,39 @@ package struct Path: Hashable, Sendable {
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
     start = other.start
+    soleWinding = 0
+  }
+
+  /// The paths as one. If the paths lie side by side, what is known of each is known of all.
+  package static func joined(_ parts: [Path]) -> Path {
+    if parts.count == 1 { return parts[0] }
+    var path = Path()
+    var last = -Double.infinity
+    var winding: Int8?
+    for part in parts {
+      path.append(part)
+      guard winding != 0, let first = part.points.first?.x else { continue }
+      var (left, right) = (first, first)
+      for point in part.points {
+        left = point.x < left ? point.x : left
+        right = point.x > right ? point.x : right
+      }
+      winding = left >= last && winding ?? part.soleWinding == part.soleWinding ? part.soleWinding : 0
+      last = right
+    }
+    path.soleWinding = winding ?? 0
+    return path
+  }
+
+  func with(soleWinding: Int8) -> Path {
+    var path = self
+    path.soleWinding = soleWinding
+    return path
   }
 
   /// Empties the path but keeps its storage.
   mutating func removeAll() {
+    soleWinding = 0
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     start = .zero
@@ -123,6 +160,7 @@ package struct Path: Hashable, Sendable {
 
   /// Ensures a current point: after a close, the subpath's start; in an empty path, `fallback`.
   private mutating func beginIfNeeded(at fallback: Point) {
+    soleWinding = 0
     switch verbs.last {
     case nil: move(to: fallback)
     case .close: move(to: start)
@@ -135,6 +173,7 @@ package struct Path: Hashable, Sendable {
     var path = self
     for index in path.points.indices { path.points[index] = transform.apply(to: points[index]) }
     path.start = transform.apply(to: start)
+    if !(transform.determinant > 0) { path.soleWinding = transform.determinant < 0 ? -soleWinding : 0 }
     return path
   }
 
@@ -143,6 +182,7 @@ package struct Path: Hashable, Sendable {
     var path = self
     for index in path.points.indices { path.points[index] = map(points[index]) }
     path.start = map(start)
+    path.soleWinding = 0
     return path
   }
 
@@ -152,6 +192,7 @@ package struct Path: Hashable, Sendable {
     var path = self
     for index in path.points.indices { path.points[index] = combine(points[index], other.points[index]) }
     path.start = combine(start, other.start)
+    path.soleWinding = 0
     return path
   }
 }
