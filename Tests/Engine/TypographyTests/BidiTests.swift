@@ -45,4 +45,19 @@ import Testing
     }
     #expect(try BidiParagraph(scalars).levels.map(String.init).joined() == levels)
   }
+
+  /// A text without the letters, digits and controls of right-to-left scripts needs no library: between two letters,
+  /// every other character has the level of the line.
+  @Test(arguments: [TextStyle.Direction.automatic, .leftToRight])
+  func otherCharactersRunFromLeftToRight(_ direction: TextStyle.Direction) throws {
+    let library = try FriBidi.shared.get()
+    let others = (0x20...0x10FFFF).compactMap(Unicode.Scalar.init).filter { !BidiParagraph.mayChangeDirections($0) }
+    try #require(others.count > 1_000_000)
+    for start in stride(from: 0, to: others.count, by: 65_536) {
+      let part = others[start..<min(start + 65_536, others.count)]
+      let text: [UInt32] = part.flatMap { [0x61, $0.value, 0x28] }
+      let (base, levels) = try #require(library.levels(of: text, direction: direction))
+      #expect(base == 0 && levels.allSatisfy { $0 == 0 }, "from U+\(String(part[start].value, radix: 16))")
+    }
+  }
 }

@@ -10,9 +10,8 @@ struct TextDirections {
   init(of collector: TextCollector) {
     let letters = collector.characters
     let isRightToLeft = collector.spans.first?.context.style.text.direction == "rtl"
-    // No letter below U+0590 runs from right to left.
     if !isRightToLeft, collector.embeddings.isEmpty,
-      letters.allSatisfy({ $0.character.unicodeScalars.allSatisfy { $0.value < 0x590 } })
+      !letters.contains(where: { $0.character.unicodeScalars.contains(where: BidiParagraph.mayChangeDirections) })
     {
       (levels, areKnown) = ([], true)
       return

@@ -12,8 +12,7 @@ package struct BidiParagraph {
       levels = [Int](repeating: baseLevel, count: scalars.count)
       return
     }
-    // No character below U+0590 is right-to-left or changes the direction.
-    if scalars.isEmpty || direction != .rightToLeft && scalars.allSatisfy({ $0.value < 0x590 }) {
+    if scalars.isEmpty || direction != .rightToLeft && !scalars.contains(where: Self.mayChangeDirections) {
       baseLevel = direction == .rightToLeft ? 1 : 0
       levels = [Int](repeating: 0, count: scalars.count)
       return
@@ -23,6 +22,17 @@ package struct BidiParagraph {
       throw .libraryMissing(name: "fribidi (out of memory)", neededFor: "right-to-left text")
     }
     (baseLevel, levels) = resolved
+  }
+
+  /// Whether a text from left to right with this character may have parts from right to left: one of the blocks of their
+  /// letters and digits, or a control. FriBidi is asked for no other text.
+  package static func mayChangeDirections(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+      0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
   }
 
   /// Rule L2: the order of runs with the given levels from left to right.
