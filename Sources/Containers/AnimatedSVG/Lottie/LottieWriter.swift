@@ -128,24 +128,18 @@ struct LottieWriter {
   private mutating func group(_ slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
     let groups = slot.groups
     guard let first = groups.first else { return [] }
-    var (content, pending) = ([LottieLayer](), [Slot]())
-    for child in slot.children {
-      guard let kind = child.maskKind else {
-        pending.append(child)
-        continue
+    var content: [LottieLayer] = []
+    for part in slot.maskedParts {
+      content += layers(of: part.content, times)
+      guard let (kind, slots) = part.mask, !content.isEmpty else { continue }
+      let mask = layers(of: slots, times)
+      if !mask.isEmpty {
+        content = masked(content, by: single(mask), kind)
+      } else if !kind.isInverted {
+        // An empty mask hides all.
+        content = []
       }
-      content += layers(of: pending, times)
-      pending = []
-      let mask = layers(of: child.children, times)
-      guard !content.isEmpty else { continue }
-      guard !mask.isEmpty else {
-        // An empty mask hides all, or with its complement nothing.
-        if !kind.isInverted { content = [] }
-        continue
-      }
-      content = masked(content, by: single(mask), kind)
     }
-    content += layers(of: pending, times)
     guard !content.isEmpty else { return [] }
     let effects = effects(of: groups.map { $0.filters }, times.only(slot.samples))
     let opacity = Change(opacities: groups.map { $0.opacity }, present: slot.samples, times)

@@ -196,15 +196,9 @@ struct Placement {
         result.append(collapsed(map, after: last))
         continue
       }
-      if (next.scaleY > 0) != lastSign {
-        // A mirror image: of x rather than of y if that keeps the angle.
-        let turn = abs(next.rotation - last.rotation).truncatingRemainder(dividingBy: 360)
-        if min(turn, 360 - turn) > 90 {
-          next.scaleX = -next.scaleX
-          next.scaleY = -next.scaleY
-          next.rotation += 180
-        }
-      } else if last.scaleX < 0 {
+      // A new mirror image is one of x rather than of y if that keeps the angle; an old one stays.
+      let turn = abs(next.rotation - last.rotation).truncatingRemainder(dividingBy: 360)
+      if (next.scaleY > 0) != lastSign ? min(turn, 360 - turn) > 90 : last.scaleX < 0 {
         next.scaleX = -next.scaleX
         next.scaleY = -next.scaleY
         next.rotation += 180

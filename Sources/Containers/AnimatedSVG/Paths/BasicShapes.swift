@@ -24,19 +24,9 @@ struct CircleShape {
     let limit = max(radius * 2e-3, 1e-9)
     guard (start - end).length <= limit, radius.isFinite,
       (ends + middles).allSatisfy({ abs(($0 - center).length - radius) <= limit }),
-      Self.turns(segments, about: center)
+      abs(abs(segments.sweep(about: center)) - 360) < 1
     else { return nil }
     (self.center, self.radius) = (center, radius)
-  }
-
-  /// Whether the segments go round once.
-  private static func turns(_ segments: [PathSegment], about center: Point) -> Bool {
-    var sum = 0.0
-    for segment in segments {
-      let (a, b) = (segment.start - center, segment.end - center)
-      sum += Trigonometry.arcTangent(y: a.cross(b), x: a.dot(b))
-    }
-    return abs(abs(sum) - 360) < 1
   }
 }
 
@@ -114,14 +104,12 @@ struct ArcShape {
       known ?? Self.circle(through: first.start, middle, last.end)
       ?? Self.circle(through: first.start, first.point(at: 0.5), first.end)
     guard let place, place.radius.isFinite, place.radius < 1e5 else { return nil }
-    var sweep = 0.0
     for segment in segments {
       for share in [0, 0.25, 0.5, 0.75, 1] {
         guard abs((segment.point(at: share) - place.center).length - place.radius) <= tolerance else { return nil }
       }
-      let (a, b) = (segment.start - place.center, segment.end - place.center)
-      sweep += Trigonometry.arcTangent(y: a.cross(b), x: a.dot(b))
     }
+    let sweep = segments.sweep(about: place.center)
     let from = (sweep < 0 ? last.end : first.start) - place.center
     (center, radius) = place
     start = Trigonometry.arcTangent(y: from.y, x: from.x)
@@ -136,5 +124,15 @@ struct ArcShape {
     let (uu, vv) = (u.dot(u), v.dot(v))
     let offset = Point(x: (v.y * uu - u.y * vv) / double, y: (u.x * vv - v.x * uu) / double)
     return (a + offset, offset.length)
+  }
+}
+
+extension [PathSegment] {
+  /// The angle from start to end as seen from a point, in degrees clockwise, with whole rounds.
+  fileprivate func sweep(about center: Point) -> Double {
+    reduce(0) { sum, segment in
+      let (a, b) = (segment.start - center, segment.end - center)
+      return sum + Trigonometry.arcTangent(y: a.cross(b), x: a.dot(b))
+    }
   }
 }

@@ -9,17 +9,12 @@ extension LoopWriter {
     guard let first = groups.first else { return [] }
     let presentTimes = times.only(present)
     var content: [Markup] = []
-    var pending: [Slot] = []
-    for child in slot.children {
-      guard let kind = child.maskKind else {
-        pending.append(child)
-        continue
+    for part in slot.maskedParts {
+      content += elements(of: part.content, times)
+      if let (kind, mask) = part.mask {
+        content = [masked(content, by: Factoring.group(elements(of: mask, times)), kind)]
       }
-      content += elements(of: pending, times)
-      pending = []
-      content = [masked(content, by: Factoring.group(elements(of: child.children, times)), kind)]
     }
-    content += elements(of: pending, times)
     guard !content.isEmpty else { return [] }
     // The opacity of a group of one element is that of the element.
     let isPlain = first.filters.isEmpty && first.blend == .normal
@@ -126,14 +121,6 @@ extension LoopWriter {
       if let style { wrapper.style(style) }
       return wrapper
     }
-  }
-}
-
-extension Slot {
-  /// The kind of a mask; nil for other nodes.
-  var maskKind: MaskKind? {
-    for case .mask(let kind, _) in nodes { return kind }
-    return nil
   }
 }
 

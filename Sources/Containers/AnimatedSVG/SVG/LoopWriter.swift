@@ -76,8 +76,7 @@ struct LoopWriter {
   /// The length of elements and of all definitions.
   private func length(with elements: [Markup]) -> Int {
     let definitions = definitions.elements
-    let all = elements + (definitions.isEmpty ? [] : [Markup("defs", [:], definitions)])
-    return all.reduce(0) { $0 + $1.length }
+    return (elements + (definitions.isEmpty ? [] : [Markup("defs", [:], definitions)])).length
   }
 
   mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Markup] {

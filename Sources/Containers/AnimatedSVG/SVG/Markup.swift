@@ -80,3 +80,8 @@ struct Markup: Hashable {
     output += "</\(name)>"
   }
 }
+
+extension [Markup] {
+  /// The number of bytes of their text.
+  var length: Int { reduce(0) { $0 + $1.length } }
+}

@@ -14,10 +14,8 @@ enum ReducedMotion {
     let whole = both(loop, picture)
     guard nextPair(loop[...], picture[...]) != nil else { return whole }
     let shared = matched(loop, picture)
-    return length(of: shared) < length(of: whole) ? shared : whole
+    return shared.length < whole.length ? shared : whole
   }
-
-  private static func length(of elements: [Markup]) -> Int { elements.reduce(0) { $0 + $1.length } }
 
   private static func twins(_ loop: [Markup], _ picture: [Markup]) -> [Markup] {
     (loop.isEmpty ? [] : [Markup("g", ["class": moving], loop)])

@@ -1,4 +1,5 @@
 import Drawing
+import Raster
 import Vector
 
 /// A node of the loop's tree: the nodes of all samples that are one thing that moves.
@@ -25,6 +26,20 @@ extension Slot {
   /// The groups, one for each sample.
   var groups: [SceneGroup] {
     nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
+  }
+
+  /// The children up to each mask, which covers all before it too, and those after the last one.
+  var maskedParts: [(content: [Slot], mask: (kind: MaskKind, children: [Slot])?)] {
+    var (parts, content) = ([(content: [Slot], mask: (kind: MaskKind, children: [Slot])?)](), [Slot]())
+    for child in children {
+      if case .mask(let kind, _)? = child.nodes.first {
+        parts.append((content, (kind, child.children)))
+        content = []
+      } else {
+        content.append(child)
+      }
+    }
+    return parts + [(content, nil)]
   }
 
   /// A slot for each stretch of samples in which the path's commands stay the same; nil if there are many stretches, or
