@@ -154,6 +154,24 @@ import Testing
     #expect(try row(#","tr":500"#) == "..........##....##..")
   }
 
+  /// As After Effects draws it: an old exporter wrote some outlines with absolute tangents, and the next letter as
+  /// another group.
+  @Test(arguments: [
+    ("4.5.3", "[[0,0],[50,0],[50,-100],[0,-100]]"), ("4.5.3", "[[0,0],[0,0],[0,0],[0,0]]"),
+    ("5.1.0", "[[0,0],[0,0],[0,0],[0,0]]"),
+  ])
+  func glyphsOfOldFiles(version: String, tangents: String) throws {
+    func group(_ x: Int, _ tangents: String) -> String {
+      #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"v":[[\#(x),0],[\#(x + 50),0],[\#(x + 50),-100],[\#(x),-100]],"i":\#(tangents),"o":\#(tangents),"c":true}}}]}"#
+    }
+    let shapes = group(0, tangents) + "," + group(100, "[[0,0],[0,0],[0,0],[0,0]]")
+    let glyph = #"{"ch":"A","fFamily":"F","style":"S","w":100,"data":{"shapes":[\#(shapes)]}}"#
+    let layer =
+      #"{"ty":5,"ip":0,"op":100,"ks":{"p":{"k":[10,12]}},"t":{"d":{"k":[{"t":0,"s":{"s":4,"f":"N","t":"A","fc":[1,0,0]}}]},"a":[]}}"#
+    let fonts = #","fonts":{"list":[{"fName":"N","fFamily":"F","fStyle":"S"}]},"chars":[\#(glyph)],"v":"\#(version)""#
+    #expect(try animation(layer, fonts).row() == "..........##........")
+  }
+
   @Test func textOfAMissingFontIsWarnedOf() throws {
     let layer =
       #"{"ty":5,"nm":"Title","ip":0,"op":100,"ks":{"p":{"k":[0,18]}},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"No Such Font","t":"I\rI","fc":[1,0,0]}}]},"a":[]}}"#

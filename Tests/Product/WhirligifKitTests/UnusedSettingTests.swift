@@ -32,6 +32,48 @@ struct UnusedSettingTests {
     }
   }
 
+  /// A note, which is refused by no one, is there where the frames are those without the option, and only there.
+  @Test(arguments: ["cradle", "overlay", "ring", "whole.svg", "small.svg", "calm.svg"])
+  func optionsThatChangeNothingAreNoted(name: String) throws {
+    let documents = [
+      "whole.svg":
+        "<path d='M0 0h9v9H0z'><animate attributeName='opacity' values='1;0;1' dur='1s' repeatCount='indefinite'/></path>",
+      "small.svg":
+        "<path d='M2 2h4v4H2z'><animate attributeName='opacity' values='1;0.5;0;1' dur='1s' repeatCount='indefinite'/></path>",
+      "calm.svg": "<style>@media (prefers-reduced-motion){path{fill:red}}</style><path d='M2 2h4v4H2z'/>",
+    ]
+    let text = documents[name].map { "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\($0)</svg>" }
+    var plain = try text.map { try Animation(document: $0, file: name) } ?? Animation(preset: name)
+    plain.options.size = .longerSide(24)
+    plain.options.start = 0
+    let before = try plain.frames()
+    let options: [(String, (inout RenderOptions) -> Void)] = [
+      ("crop", { $0.cropsToContent = true }), ("padding", { $0.padding = .pixels(1) }),
+      ("reverse", { $0.playsBackwards = true }), ("reduced", { $0.reducesMotion = true }),
+    ]
+    for (option, give) in options where name != "calm.svg" || option != "reverse" {
+      var changed = plain
+      give(&changed.options)
+      let plan = try changed.plan()
+      let notes = try plan.warnings().filter { $0.kind == .note }.map(\.sentence)
+      let isSame = try changed.frames() == before && plan.seconds == plain.plan().seconds
+      #expect(notes == (isSame ? ["'\(option)' changes nothing of this picture."] : []), "\(name)")
+    }
+  }
+
+  /// A page under a picture with true alpha is seen only where the drawing adapts to it.
+  @Test func aThemeThatADrawingDoesNotHaveIsWarnedOf() throws {
+    for (rule, count) in [("path{fill:green}", 1), ("@media (prefers-color-scheme:dark){path{fill:lime}}", 0)] {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(rule)</style><path d='M2 2h4v4H2z'/></svg>"
+      var drawing = try Animation(document: text, file: "a.svg")
+      try drawing.set("theme", to: "dark")
+      drawing.options.matte = 0x0D1117
+      let sentences = try drawing.plan(for: .webp).warnings().map(\.sentence)
+      #expect(sentences.count { $0.contains("has no effect") } == count, "\(sentences)")
+    }
+  }
+
   @Test func aThemeAndADefaultAreNotWarnedOf() throws {
     var animation = try Animation(preset: "progress-bar")
     animation.options.size = .longerSide(96)

@@ -82,6 +82,18 @@ extension BezierShape {
     return result
   }
 
+  /// Whether the tangents are nearer to their vertices, as points, than to the origin, as all of a curve are.
+  var seemsToHaveAbsoluteTangents: Bool {
+    var (relative, absolute) = (0.0, 0.0)
+    for vertex in vertices {
+      for tangent in [vertex.incoming, vertex.outgoing] {
+        relative += tangent.length
+        absolute += (tangent - vertex.point).length
+      }
+    }
+    return absolute < relative
+  }
+
   /// Converts a subpath to vertices.
   init(_ subpath: Subpath) {
     self.init(vertices: [Vertex(point: subpath.start)], isClosed: subpath.isClosed)

@@ -173,10 +173,13 @@ extension Reader {
     return glyphs
   }
 
+  /// The outline of a glyph: its first group, as players read it. Others are those of another letter beside it.
   private func glyphOutline(_ json: JSONValue?) -> Path {
     parts.isOff = true
-    defer { parts.isOff = false }
-    guard let items = try? shapes(json) else { return Path() }
+    isInGlyph = true
+    defer { (parts.isOff, isInGlyph) = (false, false) }
+    guard var items = try? shapes(json) else { return Path() }
+    if json?.array?.allSatisfy({ $0["it"] != nil }) == true { items.removeLast(max(items.count - 1, 0)) }
     var evaluator = ShapeEvaluator(at: 0, budget: Budget())
     guard let walk = try? evaluator.walk(items) else { return Path() }
     return walk.live.reduce(into: Path()) { path, index in

@@ -22,6 +22,10 @@ final class Reader {
   /// Whether the tangents of paths are absolute, not relative to their vertices, as in files that a player has saved
   /// after preparing them.
   let hasAbsoluteTangents: Bool
+  /// Whether glyphs may have absolute tangents, as in old files.
+  let mixesTangents: Bool
+  /// Whether the shapes are those of a glyph.
+  var isInGlyph = false
   var usedSlots: Set<String> = []
   /// A slot whose value is of the wrong kind, and the expected kind.
   var misfit: (slot: String, expected: String)?
@@ -60,7 +64,9 @@ final class Reader {
     parts = PartsLog(options.edits)
     hasAbsoluteTangents = root["__complete"]?.flag ?? false
     loopContext.rate = root["fr"]?.scalar.flatMap { $0 > 0 ? $0 : nil } ?? loopContext.rate
-    hasByteColors = !hasAbsoluteTangents && root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
+    let version = hasAbsoluteTangents ? nil : root["v"]?.string
+    hasByteColors = version.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
+    mixesTangents = version.map { Self.isOlder($0, than: [4, 7, 99]) } ?? false
   }
 
   private static func isOlder(_ version: String, than other: [Int]) -> Bool {
@@ -233,7 +239,11 @@ final class Reader {
   /// A path; warns if its keyframes have different numbers of vertices.
   func bezier(_ json: JSONValue?, isClosed: Bool?) -> Property<BezierShape> {
     var property = property(json, or: BezierShape())
-    if hasAbsoluteTangents { property = property.mapped { $0.withRelativeTangents } }
+    if hasAbsoluteTangents {
+      property = property.mapped { $0.withRelativeTangents }
+    } else if isInGlyph, mixesTangents {
+      property = property.mapped { $0.seemsToHaveAbsoluteTangents ? $0.withRelativeTangents : $0 }
+    }
     if property.keyframes.contains(where: { !$0.isHold && $0.start.vertices.count != $0.end.vertices.count }) {
       warn(.pathMorph)
     }

@@ -99,6 +99,17 @@ struct ShownElements {
     return values[.display]?.word == "none" && stays(.display) || values[.opacity] == .number(0) && stays(.opacity)
       || isFlat(values) && stays(.transform) || isCutAway(by: values[.clipPath], "clipPath") && stays(.clipPath)
       || isCutAway(by: values[.mask], "mask") && stays(.mask)
+      || sides(of: tree.elements[index]).contains { values[$0] == .length(.zero) && stays($0) }
+  }
+
+  /// The lengths of which none may be 0 where something is drawn.
+  private func sides(of element: Element) -> [Property] {
+    switch element.name {
+    case "rect", "image", "foreignObject": [.width, .height]
+    case "circle": [.r]
+    case "ellipse": [.rx, .ry]
+    default: []
+    }
   }
 
   private func mayChange(_ property: Property, of index: Int) -> Bool {

@@ -33,14 +33,18 @@ extension Loop {
   private static let comparedSide = 512
 
   /// Whether the pictures at some phases are those of another loop, though it may be drawn otherwise.
-  package func looksSame(as other: Loop, at phases: [Double]) throws(SourceError) -> Bool {
+  ///
+  /// - Parameter others: the phases of the other loop, if they are not the same.
+  package func looksSame(
+    as other: Loop, at phases: [Double], others otherPhases: [Double]? = nil
+  ) throws(SourceError) -> Bool {
     let sheet = PictureSheet(of: self, longerSide: min(max(width, height), Self.comparedSide))
     let (own, others) = (makeEvaluator(), other.makeEvaluator())
     var list = DisplayList()
-    for phase in phases {
+    for (phase, otherPhase) in zip(phases, otherPhases ?? phases) {
       try own.evaluate(at: phase, into: &list)
       let pixels = sheet.pixels(of: list)
-      try others.evaluate(at: phase, into: &list)
+      try others.evaluate(at: otherPhase, into: &list)
       if sheet.pixels(of: list) != pixels { return false }
     }
     return true

@@ -27,12 +27,11 @@ extension RenderPlan {
   /// it.
   private func matteWarning() throws(WhirligifError) -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
-    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
-      !animation.input.identity.includes("theme=")
-    else { return [] }
+    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended else { return [] }
     var plain = options
     plain.matte = RenderOptions().matte
-    let other = try animation.input.loop(size: options.request, options: plain)
+    let input = try animation.input.without("theme") ?? animation.input
+    let other = try input.loop(size: options.request, options: plain)
     let isSame = try animation.drawing { () throws(SourceError) in
       try own.hasSamePictures(as: other, at: [0, 0.3, 0.7])
     }
@@ -165,12 +164,16 @@ extension RenderPlan {
 
 extension Loop {
   /// Whether both loops draw the same display lists.
-  func hasSamePictures(as other: Loop, at phases: [Double]) throws(SourceError) -> Bool {
+  ///
+  /// - Parameter others: the phases of the other loop, if they are not the same.
+  func hasSamePictures(
+    as other: Loop, at phases: [Double], others otherPhases: [Double]? = nil
+  ) throws(SourceError) -> Bool {
     let (first, second) = (makeEvaluator(), other.makeEvaluator())
     var (list, otherList) = (DisplayList(), DisplayList())
-    for phase in phases {
+    for (phase, otherPhase) in zip(phases, otherPhases ?? phases) {
       try first.evaluate(at: phase, into: &list)
-      try second.evaluate(at: phase, into: &otherList)
+      try second.evaluate(at: otherPhase, into: &otherList)
       if list != otherList { return false }
     }
     return true

@@ -14,7 +14,39 @@ extension RenderPlan {
     }
     let isPaletteUnused =
       options.palette != nil && animation.input.takesPalette && (try? isSameWithoutPalette()) == true
-    return (unused + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused)
+    return (unused + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused) + unusedOptions()
+  }
+
+  /// A note for each option of the picture that changes nothing of this loop. It is no mistake: options are often those
+  /// of many files.
+  private func unusedOptions() -> [Warning] {
+    let plain = RenderOptions()
+    let isMoving = !options.isOnePicture && source.steps != 1
+    let given: [(name: String, isGiven: Bool, leaveOut: (inout RenderOptions) -> Void)] = [
+      ("crop", options.cropsToContent, { $0.cropsToContent = plain.cropsToContent }),
+      ("padding", options.padding != nil, { $0.padding = plain.padding }),
+      ("reverse", options.playsBackwards && isMoving, { $0.playsBackwards = plain.playsBackwards }),
+      (
+        "reduced", options.reducesMotion && !(animation.input is LottieInput),
+        { $0.reducesMotion = plain.reducesMotion }
+      ),
+    ]
+    return given.filter { $0.isGiven && (try? isSame(without: $0.leaveOut)) == true }.map { name, _, _ in
+      Warning("'\(name)' changes nothing of this picture.", .note)
+    }
+  }
+
+  /// Whether the frames and their times are those of other options.
+  private func isSame(without leaveOut: (inout RenderOptions) -> Void) throws(WhirligifError) -> Bool {
+    var other = animation
+    leaveOut(&other.options)
+    let plan = try RenderPlan(other, for: container)
+    guard plan.timing.times == timing.times, plan.pixelSize == pixelSize else { return false }
+    return try animation.drawing { () throws(SourceError) in
+      let (phases, others) = (framePhases, plan.framePhases)
+      if try source.hasSamePictures(as: plan.source, at: phases, others: others) { return true }
+      return try source.looksSame(as: plan.source, at: phases, others: others)
+    }
   }
 
   private func isSameWithoutPalette() throws(WhirligifError) -> Bool {
@@ -55,11 +87,12 @@ extension RenderPlan {
 
   /// The phases of the frames; of vectors, which also move between them, more.
   private var phases: [Double] {
-    let frames = (0..<timing.frameCount).map { timing.phase(ofFrame: $0) }
-    guard container.isVector, source.steps == nil else { return frames }
+    guard container.isVector, source.steps == nil else { return framePhases }
     let count = Self.vectorSamples * timing.frameCount
-    return frames + (0..<count).map { Double($0) / Double(count) }
+    return framePhases + (0..<count).map { Double($0) / Double(count) }
   }
+
+  private var framePhases: [Double] { (0..<timing.frameCount).map { timing.phase(ofFrame: $0) } }
 
   private static let vectorSamples = 3
 }
