@@ -126,6 +126,23 @@ import Vector
 
   // MARK: Lottie
 
+  /// A stretch that ends beyond its line would begin again at the line's start: both numbers have one time each.
+  @Test func stretchesOfOpenLinesEndWithThem() throws {
+    let line = Path.polyline([Point(x: 4, y: 40), Point(x: 24, y: 8), Point(x: 44, y: 40)], closed: false)
+    let shares = (0...24).map { Double($0) / 24 }
+    let shapes = shares.map { share in
+      let stretch = line.trimmed(from: max(0, 2 * share - 1), to: min(2 * share, 1))
+      return SceneShape(path: stretch, stroke: StrokeStyle(width: 3), transform: .identity)
+    }
+    let times = SampleTimes(times: shares, isDiscrete: false)
+    let form = ShapeGeometry(shapes, times, FittedOutlines(), joinsNumbers: true).form
+    guard case .trimmed(let whole, let changes) = form else {
+      Issue.record("\(form)")
+      return
+    }
+    #expect(changes.count == 1 && changes[0].frames.values.allSatisfy { $0[1] - $0[0] <= whole.length + 0.1 })
+  }
+
   /// The length in frames is whole, and at the rate it is the length in seconds.
   @Test(arguments: [(1.2, 72, "60"), (0.5, 30, "60"), (1.01, 61, "60.39604"), (0.005, 1, "200")])
   func lottieLastsAsLong(duration: Double, frames: Int, rate: String) throws {

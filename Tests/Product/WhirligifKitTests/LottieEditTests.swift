@@ -81,7 +81,7 @@ struct LottieEditTests {
   }
 
   /// Players show nothing where a document that has glyphs lacks one.
-  @Test(arguments: [("BA", 0), ("AC", 1), ("ba", 0)]) func wordsNeedGlyphs(words: String, count: Int) throws {
+  @Test(arguments: [("BA", 0), ("CD", 1), ("ba", 0)]) func wordsNeedGlyphs(words: String, count: Int) throws {
     let square =
       #"{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[60,0],[60,-60],[0,-60]],"#
       + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}"#

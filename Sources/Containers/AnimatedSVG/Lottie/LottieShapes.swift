@@ -63,14 +63,19 @@ extension LottieWriter {
         // An ellipse starts at its top.
         trim(end: clock.property(sweep, decimals: 2) { [$0[0] / 3.6] }, offset: .still([90])),
       ]
-    case .trimmed(let line, let offset, let length):
+    case .trimmed(let line, let changes):
       let share = 100 / line.length
       let decimals = Decimal.decimals(within: Tolerance.rounding * share)
-      return outlines(of: [line.path], digits: Tolerance.decimals, nil) + [
-        trim(
-          end: clock.property(length, decimals: decimals) { [min($0[0] * share, 100)] },
-          offset: clock.property(offset, decimals: decimals) { [-$0[0] * 3.6 * share] })
-      ]
+      func percent(_ change: Change, _ length: @escaping ([Double]) -> Double) -> JSONText {
+        clock.property(change, decimals: decimals) { [min(max(length($0) * share, 0), 100)] }
+      }
+      let stretch =
+        changes.count == 1
+        ? trim(start: percent(changes[0]) { -$0[0] }, end: percent(changes[0]) { $0[1] - $0[0] })
+        : trim(
+          end: percent(changes[1]) { $0[0] },
+          offset: clock.property(changes[0], decimals: decimals) { [-$0[0] * 3.6 * share] })
+      return outlines(of: [line.path], digits: Tolerance.decimals, nil) + [stretch]
     case .points(let verbs, let change):
       let paths = change.frames.values.map { Path(verbs: verbs, numbers: $0[...]) }
       return outlines(of: paths, digits: change.digits, change.isStill ? nil : change.frames)
@@ -122,8 +127,10 @@ extension LottieWriter {
     ])
   }
 
-  private func trim(end: JSONText, offset: JSONText) -> JSONText {
-    .object(["ty": .string("tm"), "s": .still([0]), "e": end, "o": offset, "m": .integer(1)])
+  private func trim(
+    start: JSONText = .still([0]), end: JSONText, offset: JSONText = .still([0])
+  ) -> JSONText {
+    .object(["ty": .string("tm"), "s": start, "e": end, "o": offset, "m": .integer(1)])
   }
 
   /// The outlines of a path, each a shape.

@@ -16,8 +16,8 @@ enum ShapeForm {
   case rectangle([Change])
   /// A stretch of a circle, which starts at +x; its sweep in degrees.
   case arc(center: Point, radius: Double, sweep: Change)
-  /// A stretch of a line: how far it begins before the line's start, and its length.
-  case trimmed(TrimmedLine, offset: Change, length: Change)
+  /// A stretch of a line: how far it begins before the line's start, and its length, likewise.
+  case trimmed(TrimmedLine, [Change])
   /// Points of the same commands.
   case points([Path.Verb], Change)
   /// Points of several commands, each of which has its index before them.
@@ -40,7 +40,7 @@ struct ShapeGeometry {
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.
-  ///   - joinsNumbers: whether the numbers of a circle or a rectangle are one change.
+  ///   - joinsNumbers: whether the numbers of a circle, a rectangle or a stretch of an open line are one change.
   ///   - isDivisible: whether a path that would change in steps is only marked as such.
   init(
     _ shapes: [SceneShape], _ times: SampleTimes, _ outlines: FittedOutlines, prefersTransforms: Bool = false,
@@ -272,10 +272,10 @@ struct ShapeGeometry {
       let track = Track(
         times: times, values: trimmed.stretches.map { [-$0.start, $0.length] }, isDiscrete: isDiscrete)
       let digits = Decimal.decimals(within: Tolerance.rounding)
-      return unmoved(
-        .trimmed(
-          trimmed, offset: Change(track.part(0..<1), within: Tolerance.length, digits: digits),
-          length: Change(track.part(1..<2), within: Tolerance.length, digits: digits)))
+      // Apart, the numbers might put the end of the stretch a little beyond that of its line.
+      let ranges = joinsNumbers && !trimmed.isClosed ? [0..<2] : [0..<1, 1..<2]
+      let changes = ranges.map { Change(track.part($0), within: Tolerance.length, digits: digits) }
+      return unmoved(.trimmed(trimmed, changes))
     }
 
     // MARK: Paths

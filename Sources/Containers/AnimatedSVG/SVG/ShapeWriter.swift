@@ -21,7 +21,7 @@ extension LoopWriter {
         "circle", ["cx": text(center.x), "cy": text(center.y), "r": text(radius), "pathLength": "360"])
       set("stroke-dasharray", to: sweep, of: &element) { Decimal.text($0[0], sweep.digits) + " 360" }
       return element
-    case .trimmed(let line, let offset, let length): return trimmed(line, offset, length)
+    case .trimmed(let line, let changes): return trimmed(line, changes[0], changes[1])
     case .points(let verbs, let change):
       var element = Markup("path")
       set("d", to: change, of: &element) { PathText.animatable(verbs, $0, decimals: change.digits) }
