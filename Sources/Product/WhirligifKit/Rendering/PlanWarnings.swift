@@ -38,7 +38,7 @@ extension RenderPlan {
     guard isSame else { return [] }
     return [
       Warning(
-        "'matte' (or the theme's) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
+        "'matte' (or that of the theme) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
           + "fills it.")
     ]
   }
