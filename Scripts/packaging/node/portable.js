@@ -3,6 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
+const { Worker, isMainThread, parentPort } = require("node:worker_threads");
 
 /** The numbers of errors as the module has them; of a pipe or a device, and of what cannot be read. */
 const [notAFile, denied] = [28, 2];
@@ -67,27 +68,65 @@ function write(name, bytes) {
   }
 }
 
+/** Answers commands in a thread, which can be ended: the module itself has no clock. */
+async function answerCommands() {
+  const { answer } = await import(pathToFileURL(path.join(__dirname, "answer.mjs")).href);
+  const program = await WebAssembly.compile(fs.readFileSync(path.join(__dirname, "whirligif.wasm")));
+  parentPort.on("message", async (request) => {
+    try {
+      parentPort.postMessage(await answer(program, "command", request));
+    } catch (error) {
+      parentPort.postMessage({ trap: error.message });
+    }
+  });
+}
+
+/** The answer of the thread, or that of a command that has taken too long. */
+function answerWithin(worker, request, { milliseconds, overdue }) {
+  return new Promise((resolve, reject) => {
+    const late = () => resolve({ status: 64, messages: overdue, written: [] });
+    const timer = milliseconds && setTimeout(late, milliseconds);
+    worker.removeAllListeners();
+    worker.on("error", reject).on("message", (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    worker.postMessage(request);
+  });
+}
+
+/** What the module makes of a command, when it has all files that it asks for. */
+async function outcome(words) {
+  const { COLUMNS = String(process.stdout.columns ?? 80), NO_COLOR, FORCE_COLOR, TERM, HOME } = process.env;
+  const environment = { COLUMNS, NO_COLOR, FORCE_COLOR, TERM, HOME };
+  const terminals = [process.stdin, process.stdout, process.stderr].flatMap((stream, number) => (stream.isTTY ? [number] : []));
+  const files = {};
+  const worker = new Worker(__filename);
+  try {
+    let answer = {};
+    do {
+      for (const name of answer.asked ?? []) files[name] = fileAt(name);
+      answer = await answerWithin(worker, { words, environment, terminals, files }, answer);
+      if (answer.trap) throw new Error(answer.trap);
+    } while (answer.asked);
+    return answer;
+  } finally {
+    await worker.terminate();
+  }
+}
+
 /**
  * Runs the command as a WebAssembly module, for systems without a binary: it is given the files that it asks for, and the files
  * that it makes are written. Returns the exit status.
  */
 async function run(words) {
-  const { answer } = await import(pathToFileURL(path.join(__dirname, "answer.mjs")).href);
-  const program = await WebAssembly.compile(fs.readFileSync(path.join(__dirname, "whirligif.wasm")));
-  const { COLUMNS = String(process.stdout.columns ?? 80), NO_COLOR, FORCE_COLOR, TERM, HOME } = process.env;
-  const environment = { COLUMNS, NO_COLOR, FORCE_COLOR, TERM, HOME };
-  const terminals = [process.stdin, process.stdout, process.stderr].flatMap((stream, number) => (stream.isTTY ? [number] : []));
-  const files = {};
   let result;
-  do {
-    try {
-      result = await answer(program, "command", { words, environment, terminals, files });
-    } catch (error) {
-      fs.writeSync(2, `Error: The picture needs more than this system's command can do (${error.message}).\n`);
-      return 70;
-    }
-    for (const name of result.asked ?? []) files[name] = fileAt(name);
-  } while (result.asked);
+  try {
+    result = await outcome(words);
+  } catch (error) {
+    fs.writeSync(2, `Error: The picture needs more than this system's command can do (${error.message}).\n`);
+    return 70;
+  }
   let start = 0;
   for (const { path: name, size } of result.written) {
     try {
@@ -102,5 +141,7 @@ async function run(words) {
   fs.writeSync(2, result.messages);
   return result.status;
 }
+
+if (!isMainThread) answerCommands();
 
 module.exports = { run };

@@ -87,6 +87,7 @@ package enum OutputFile {
   /// Nothing is drawn before all files are there.
   package static func check(_ paths: [String]) throws(FileError) {
     try checkConflicts(of: paths)
+    HandedFiles.state.withLock { $0.outputCount = max($0.outputCount, paths.count) }
     if !HandedFiles.isComplete { throw .creating(paths.first ?? "-", SystemError(number: ENOENT)) }
   }
 

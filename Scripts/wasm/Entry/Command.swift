@@ -5,8 +5,9 @@ import Synchronization
 import whirligif
 
 /// Answers the words of a command, and the files that it may read: `{words, environment, terminals, files}` becomes either
-/// `{asked}`, paths of files to hand in with the same words, or `{status, messages, written}`, with the bytes of all files
-/// that are written one after the other.
+/// `{asked, milliseconds, overdue}`, paths of files to hand in with the same words, the time that the work may take then, and
+/// what to say when it takes more, or `{status, messages, written}`, with the bytes of all files that are written one after the
+/// other.
 ///
 /// A file is `{kind, place, own}`, its kind `file` with `bytes` in Base64, `folder` with `entries`, `other` with `number`,
 /// the error of reading it, or `absent`.
@@ -25,7 +26,7 @@ func answer(toCommand body: [UInt8]) -> (report: JSONText, bytes: [UInt8]) {
   }
   let status = runCommand(words)
   let state = HandedFiles.state.withLock { $0 }
-  guard state.asked.isEmpty else { return (.object(["asked": .array(state.asked.map(JSONText.string))]), []) }
+  guard state.asked.isEmpty else { return (asking(state), []) }
   let written = state.written.map { file in
     JSONText.object(["path": .string(file.path), "size": .integer(file.bytes.count)])
   }
@@ -34,6 +35,15 @@ func answer(toCommand body: [UInt8]) -> (report: JSONText, bytes: [UInt8]) {
     "written": .array(written),
   ])
   return (report, state.written.flatMap { $0.bytes })
+}
+
+private func asking(_ state: HandedFiles.State) -> JSONText {
+  // As long as a timer of JavaScript can wait.
+  let milliseconds = min((state.limit?.seconds ?? .infinity) * 1000 * Double(state.outputCount), 2_147_483_647)
+  return .object([
+    "asked": .array(state.asked.map(JSONText.string)), "milliseconds": .integer(Int(milliseconds)),
+    "overdue": .string(String(decoding: state.limit?.messages ?? [], as: UTF8.self)),
+  ])
 }
 
 private func file(_ value: JSONValue) -> HandedFile? {

@@ -29,6 +29,9 @@ package enum HandedFiles {
     /// Files that the command writes; `-` is standard output.
     package var written: [(path: String, bytes: [UInt8])] = []
     package var messages: [UInt8] = []
+    /// The seconds that the command may take for each of its outputs, and what it says when it has taken more.
+    package var limit: (seconds: Double, messages: [UInt8])?
+    package var outputCount = 1
     package var environment: [String: String] = [:]
     package var terminals: [Int] = []
   }

@@ -42,11 +42,19 @@ enum Signals {
   static func removeLastExitAction() {}
 }
 
-/// Whoever runs the module ends it when it takes too long.
+/// Whoever runs the module ends it when it takes too long: the limit is handed out when files are asked for.
 enum Watchdog {
   static func watch<Result>(
     _ name: String, seconds: Double, _ body: () throws(WhirligifError) -> Result
-  ) throws(WhirligifError) -> Result { try body() }
+  ) throws(WhirligifError) -> Result {
+    let said = HandedFiles.state.withLock { $0.messages }
+    for line in WhirligifError.tooSlow(seconds: nil, limit: seconds).report { Whirligif.printError(line) }
+    HandedFiles.state.withLock { state in
+      state.limit = ((state.limit?.seconds ?? 0) + seconds, state.messages)
+      state.messages = said
+    }
+    return try body()
+  }
   static func watch<Result>(
     _ runner: JobRunner, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result { try body() }

@@ -24,8 +24,8 @@ package struct BidiParagraph {
     (baseLevel, levels) = resolved
   }
 
-  /// Whether a text from left to right with this character may have parts from right to left: one of the blocks of their
-  /// letters and digits, or a control. FriBidi is asked for no other text.
+  /// Whether a text from left to right with this character may have parts from right to left: one of the blocks of
+  /// their letters and digits, or a control. FriBidi is asked for no other text.
   package static func mayChangeDirections(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
