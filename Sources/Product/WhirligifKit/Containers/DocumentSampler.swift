@@ -33,7 +33,9 @@ struct DocumentSampler {
   private var isStill: Bool { input.frames.frameCount <= 1 }
   private var hasSteps: Bool { input.frames.source.steps != nil }
   /// Whether the number of samples is asked for.
-  private var isBounded: Bool { input.options.frameRate != nil || input.options.maximumFrames != nil || input.isReduced }
+  private var isBounded: Bool {
+    input.options.frameRate != nil || input.options.maximumFrames != nil || input.isReduced
+  }
   /// The largest drawing whose fading groups are asked for at all times: what fades in a recording of hundreds of
   /// screens is seen one at a time.
   private static let maximumFadingCommands = 2000
@@ -158,7 +160,8 @@ struct DocumentSampler {
       let held = (0..<input.times.frameCount).max(by: { input.times.delay(of: $0) < input.times.delay(of: $1) })
     else { return nil }
     return (
-      Double(input.times.start(of: held)) / Double(input.times.total), min(input.options.hold / input.times.seconds, 1 - 1e-6)
+      Double(input.times.start(of: held)) / Double(input.times.total),
+      min(input.options.hold / input.times.seconds, 1 - 1e-6)
     )
   }
 
