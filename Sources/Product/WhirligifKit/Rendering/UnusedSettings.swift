@@ -20,20 +20,16 @@ extension RenderPlan {
   /// A note for each option of the picture that changes nothing of this loop. It is no mistake: options are often those
   /// of many files.
   private func unusedOptions() -> [Warning] {
-    let plain = RenderOptions()
-    let isMoving = !options.isOnePicture && source.steps != 1
-    let given: [(name: String, isGiven: Bool, leaveOut: (inout RenderOptions) -> Void)] = [
-      ("crop", options.cropsToContent, { $0.cropsToContent = plain.cropsToContent }),
-      ("padding", options.padding != nil, { $0.padding = plain.padding }),
-      ("reverse", options.playsBackwards && isMoving, { $0.playsBackwards = plain.playsBackwards }),
-      (
-        "reduced", options.reducesMotion && !(animation.input is LottieInput),
-        { $0.reducesMotion = plain.reducesMotion }
-      ),
-    ]
-    return given.filter { $0.isGiven && (try? isSame(without: $0.leaveOut)) == true }.map { name, _, _ in
-      Warning("'\(name)' changes nothing of this picture.", .note)
+    var names: [String] = []
+    func note(_ name: String, if isGiven: Bool, without leaveOut: (inout RenderOptions) -> Void) {
+      if isGiven, (try? isSame(without: leaveOut)) == true { names.append(name) }
     }
+    let isMoving = !options.isOnePicture && source.steps != 1
+    note("crop", if: options.cropsToContent) { $0.cropsToContent = false }
+    note("padding", if: options.padding != nil) { $0.padding = nil }
+    note("reverse", if: options.playsBackwards && isMoving) { $0.playsBackwards = false }
+    note("reduced", if: options.reducesMotion && !(animation.input is LottieInput)) { $0.reducesMotion = false }
+    return names.map { Warning("'\($0)' changes nothing of this picture.", .note) }
   }
 
   /// Whether the frames and their times are those of other options.
