@@ -59,7 +59,7 @@ private final class DisplayListMemory: Sendable {
       if contents.room >= 0 {
         contents.lists[phase] = list
       } else {
-        // The addresses of this list may become those of other points.
+        // Nothing more is kept.
         contents.points = []
       }
     }

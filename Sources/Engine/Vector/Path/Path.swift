@@ -137,7 +137,8 @@ package struct Path: Hashable, Sendable {
         left = point.x < left ? point.x : left
         right = point.x > right ? point.x : right
       }
-      winding = left >= last && winding ?? part.soleWinding == part.soleWinding ? part.soleWinding : 0
+      let isAlike = winding == nil || winding == part.soleWinding
+      winding = left >= last && isAlike ? part.soleWinding : 0
       last = right
     }
     path.soleWinding = winding ?? 0

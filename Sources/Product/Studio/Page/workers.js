@@ -56,7 +56,7 @@ async function askWorker(task, request, signal) {
       reject(error);
     };
     const abort = () => stop(signal.reason);
-    const timer = setTimeout(() => stop(new Error("Rendering takes more than 60 s. Choose a smaller --size or --fps, or raise --max-seconds.")), longestRequest);
+    const timer = setTimeout(() => stop(new Error("The picture takes more than a minute to draw: choose a smaller size or fewer frames.")), longestRequest);
     const finish = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
