@@ -50,10 +50,23 @@ struct GalleryTests {
     }
   }
 
-  @Test func theSameBytesAreWrittenAgain() throws {
+  @Test("the studio that draws in the browser has the same pictures, byte for byte, and shows them before its module is there")
+  func picturesOfTheStudio() throws {
     let folder = try TemporaryFolder()
-    #expect(try Command.run(["gallery", "-o", folder.file("c"), "--size", "16", "--quiet"]).status == 0)
-    #expect(try Self.files(in: folder.file("c")) == Self.gallery)
+    let module = Data([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0])
+    try module.write(to: URL(fileURLWithPath: folder.file("empty.wasm")))
+    let words = ["gallery", "--live", folder.file("empty.wasm"), "-o", folder.file("d"), "--size", "16", "--quiet"]
+    #expect(try Command.run(words).status == 0)
+    let site = try Self.files(in: folder.file("d"))
+    #expect(site.filter { $0.key.hasPrefix("pictures/") } == Self.gallery.filter { $0.key.hasPrefix("pictures/") })
+    #expect(site["whirligif.wasm"] == module)
+    guard Self.chromium != nil else { return }
+    let facts = try facts(
+      """
+      const images = [...document.querySelectorAll(".card img")].filter((image) => image.src);
+      return { count: images.length, shown: images.filter((image) => image.naturalWidth > 0).length };
+      """, of: site)
+    #expect((facts["count"] as? Int ?? 0) > 10 && facts["shown"] as? Int == facts["count"] as? Int)
   }
 
   @Test func picturesFitTheirCards() throws {
@@ -97,8 +110,10 @@ struct GalleryTests {
     if: chromium != nil, "needs Chromium: Scripts/bootstrap thorough")
 
   /// What a script finds in the page.
-  private func facts(_ script: String, flags: [String] = []) throws -> [String: Any] {
-    let page = String(decoding: try #require(Self.gallery["index.html"]), as: UTF8.self)
+  private func facts(
+    _ script: String, flags: [String] = [], of site: [String: Data] = Self.gallery
+  ) throws -> [String: Any] {
+    let page = String(decoding: try #require(site["index.html"]), as: UTF8.self)
     let probe = """
       <script>setTimeout(() => {
         const facts = (() => {\(script)})();
@@ -108,7 +123,7 @@ struct GalleryTests {
       """
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("pictures"), withIntermediateDirectories: true)
-    for (name, data) in Self.gallery { try data.write(to: URL(fileURLWithPath: folder.file(name))) }
+    for (name, data) in site { try data.write(to: URL(fileURLWithPath: folder.file(name))) }
     try folder.write(page.replacing("</body>", with: probe), "index.html")
     let outcome = try Command.run(
       tool: try #require(Self.chromium),

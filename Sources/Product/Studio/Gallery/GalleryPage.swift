@@ -21,7 +21,19 @@ package struct GalleryPage {
   ///
   /// - Parameter progress: receives the number of presets that are drawn, and of all.
   package func files(progress: (Int, Int) -> Void) throws(WhirligifError) -> [File] {
-    let catalog = StudioRenderer(options: [], files: []) { $0.lines }.catalog()
+    let whole = StudioRenderer(options: [], files: []) { $0.lines }.catalog()
+    let (catalog, pictures) = try illustrated(whole, progress: progress)
+    let presets = catalog["presets"]?.elements ?? []
+    let page = page(catalog.replacing("presets", by: .array(presets.map(Self.entry))))
+    return [
+      (Array(page.utf8), Self.index), (Array(Self.parameters(of: presets).utf8), "parameters.js"),
+    ] + PageFiles.icons + pictures
+  }
+
+  /// A catalog whose presets have the ending of their pictures, and the pictures.
+  func illustrated(
+    _ catalog: JSONText, progress: (Int, Int) -> Void
+  ) throws(WhirligifError) -> (catalog: JSONText, pictures: [File]) {
     let presets = catalog["presets"]?.elements ?? []
     var pictures: [File] = []
     var entries: [JSONText] = []
@@ -29,21 +41,16 @@ package struct GalleryPage {
       guard let name = preset["name"]?.text else { continue }
       let drawn = try GalleryPictures(of: try Animation(preset: name), side: side)
       pictures += drawn.files
-      entries.append(Self.entry(preset, drawn.ending))
+      entries.append(preset.replacing("picture", by: .string(drawn.ending)))
       progress(entries.count, presets.count)
     }
-    return [
-      (Array(page(catalog.replacing("presets", by: .array(entries))).utf8), Self.index),
-      (Array(Self.parameters(of: presets).utf8), "parameters.js"),
-    ] + PageFiles.all.filter { $0.name.ends(with: ".svg") }.map { (Array($0.text.utf8), $0.name) } + pictures
+    return (catalog.replacing("presets", by: .array(entries)), pictures)
   }
 
-  /// A preset without its parameters, but with the one for artwork, which lines of the grid carry, and with the ending
-  /// of its pictures.
-  private static func entry(_ preset: JSONText, _ ending: String) -> JSONText {
+  /// A preset without its parameters, but with the one for artwork, which lines of the grid carry.
+  private static func entry(_ preset: JSONText) -> JSONText {
     let parameters = preset["parameters"]?.elements ?? []
-    let kept = parameters.filter { $0["type"]?.text == "artwork" }
-    return preset.replacing("parameters", by: .array(kept)).replacing("picture", by: .string(ending))
+    return preset.replacing("parameters", by: .array(parameters.filter { $0["type"]?.text == "artwork" }))
   }
 
   /// What one picture shows of the parameters: neither their bounds nor their choices, which only a form needs.
@@ -86,6 +93,11 @@ package struct GalleryPage {
 extension PageFiles {
   /// The text of a file; empty if there is none.
   static func text(of name: String) -> String { (all + workers).first { $0.name == name }?.text ?? "" }
+
+  /// The files that a page shows beside its text.
+  static var icons: [GalleryPage.File] {
+    all.filter { $0.name.ends(with: ".svg") }.map { (Array($0.text.utf8), $0.name) }
+  }
 }
 
 extension JSONText {

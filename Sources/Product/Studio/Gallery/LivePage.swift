@@ -5,21 +5,24 @@ import WhirligifKit
 /// The studio as files for any web server, or for none: the WebAssembly module draws in workers of the browser, in
 /// place of the server.
 package enum LivePage {
-  /// The files, with paths relative to the page's folder.
+  /// The files, with paths relative to the page's folder: those of the gallery, which are shown while the module loads, and
+  /// the module.
   ///
   /// - Parameters:
   ///   - renderer: whose catalog the page offers.
   ///   - module: the bytes of the module.
-  package static func files(_ renderer: StudioRenderer, module: [UInt8]) -> [GalleryPage.File] {
-    let page = GalleryPage.whole(
-      drawingHere(PageFiles.text(of: GalleryPage.index)), renderer.catalog(), draws: true)
+  ///   - side: the size of a square picture in pixels, as in the gallery.
+  ///   - progress: receives the number of presets that are drawn, and of all.
+  package static func files(
+    _ renderer: StudioRenderer, module: [UInt8], side: Int, progress: (Int, Int) -> Void
+  ) throws(WhirligifError) -> [GalleryPage.File] {
+    let (catalog, pictures) = try GalleryPage(side: side).illustrated(renderer.catalog(), progress: progress)
+    let page = GalleryPage.whole(drawingHere(PageFiles.text(of: GalleryPage.index)), catalog, draws: true)
     // Browsers refuse requests from `file:`, but not scripts.
     let script = "moduleAddress = \"data:application/wasm;base64,\(Base64.text(module))\";\n"
-    let icons = PageFiles.all.filter { $0.name.ends(with: ".svg") }
     return [
       (Array(page.utf8), GalleryPage.index), (module, "whirligif.wasm"), (Array(script.utf8), "whirligif.wasm.js"),
-    ]
-      + icons.map { (Array($0.text.utf8), $0.name) }
+    ] + PageFiles.icons + pictures
   }
 
   private static let promise = """

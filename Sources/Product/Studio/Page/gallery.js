@@ -4,7 +4,7 @@ import { artworkOf, catalog, flagOf } from "./catalog.js";
 import { copyOf } from "./choice.js";
 import { buildCopies, showCopies } from "./copies.js";
 import { find, findAll, make, titleOf } from "./dom.js";
-import { fittedSize, galleryFile, isDarkPage, prefersCalm, setArtwork } from "./thumbnails.js";
+import { fittedSize, isDarkPage, ownSettings, pictureFile, prefersCalm, setArtwork } from "./thumbnails.js";
 
 let shownChoice = null;
 
@@ -62,7 +62,7 @@ async function openGalleryPicture(choice, entry) {
   const { width, height } = fittedSize(entry);
   image.alt = entry.summary;
   [image.width, image.height] = [width, height];
-  image.src = galleryFile(entry, !prefersCalm.matches);
+  image.src = pictureFile(entry, ownSettings(choice.source, entry), !prefersCalm.matches);
   find(".paper").style.backgroundColor = isDarkPage() ? "#121212" : "#ffffff";
   if (!findAll("#copies fieldset").length) buildCopies(null);
   showCopies(shownChoice, { width, height });

@@ -69,6 +69,12 @@ async function start() {
     await intake.takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
   }
   showAddress();
+  // What draws comes after the pictures that the page has as files.
+  if (document.documentElement.dataset.module) addEventListener("load", loadModule);
+}
+
+async function loadModule() {
+  (await import("./workers.js")).loadProgram().catch(() => {});
 }
 
 start();

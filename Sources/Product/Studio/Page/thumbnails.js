@@ -105,12 +105,13 @@ prefersDark.addEventListener("change", refreshThumbnails);
 async function showThumbnail(image) {
   const isInView = inView.has(image);
   const moves = isInView && !prefersCalm.matches;
-  if (!hasServer) {
-    if (isInView || image.src) setImage(image, galleryFile(image.thumbnail.entry, moves), moves);
+  const { source, entry } = image.thumbnail;
+  if (!isInView && hasServer) withdrawCard(image);
+  const file = pictureFile(entry, ownSettings(source, entry), moves);
+  if (file) {
+    if (isInView || image.src) setImage(image, file, moves);
     return;
   }
-  if (!isInView) withdrawCard(image);
-  const { source, entry } = image.thumbnail;
   if (entry.paper) image.parentElement.style.backgroundColor = matteOf(entry.paper);
   const [still, moving] = cardRequests(image);
   if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
@@ -134,9 +135,10 @@ function setImage(image, address, moves) {
   image.dataset.moves = moves;
 }
 
-/** The file of a picture in the gallery. */
-export function galleryFile(entry, moves) {
-  return `pictures/${entry.name}${isDarkPage() ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
+/** The file of a picture in the folder of the page; null if there is none with these settings. */
+export function pictureFile(entry, { theme, ...others }, moves) {
+  if (!entry.picture || (hasServer && Object.keys(others).length)) return null;
+  return `pictures/${entry.name}${theme === "dark" ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
 }
 
 /** Withdraws the requests of a card, unless another one shows the same picture. */

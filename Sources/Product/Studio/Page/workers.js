@@ -27,6 +27,15 @@ async function compiled() {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** Loads the module, unless it is there or on its way; a failure is forgotten, for the next request to try again. */
+export function loadProgram() {
+  program ??= compiled().catch((error) => {
+    program = null;
+    throw error;
+  });
+  return program;
+}
+
 /** The answer to a request: a picture and its report. */
 export async function answerOf(task, request, signal) {
   let answer;
@@ -46,8 +55,7 @@ function startWorker() {
 
 /** Has a worker answer; it is ended if nobody waits any longer, or if it takes too long. */
 async function askWorker(task, request, signal) {
-  program ??= compiled();
-  const module = await program;
+  const module = await loadProgram();
   signal?.throwIfAborted();
   const worker = idleWorkers.pop() ?? startWorker();
   return new Promise((resolve, reject) => {

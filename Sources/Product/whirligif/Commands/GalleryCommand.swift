@@ -24,34 +24,25 @@ enum GalleryCommand {
       tell(path, arguments)
       guard arguments.text("output") != nil else { return }
     }
-    if let module = arguments.text("live") {
-      try writeStudio(to: folder, drawnBy: module, arguments)
-    } else {
-      try writePage(to: folder, arguments)
-    }
+    let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
+    let files = try files(arguments) { progress?.show($0, of: $1) }
+    progress?.clear()
+    try write(files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
     tell(page, arguments)
   }
 
-  /// Writes the page and its pictures as a set.
-  private static func writePage(to folder: String, _ arguments: ParsedArguments) throws(WhirligifError) {
-    let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
-    let page = GalleryPage(side: arguments.integer("size") ?? 72)
-    let files = try page.files { progress?.show($0, of: $1) }
-    progress?.clear()
-    try write(files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
-  }
-
-  /// Writes the studio, with the module that draws in place of its server.
-  private static func writeStudio(
-    to folder: String, drawnBy path: String, _ arguments: ParsedArguments
-  ) throws(WhirligifError) {
+  /// The page and its pictures: the studio with the module that draws in place of its server, or the gallery.
+  private static func files(
+    _ arguments: ParsedArguments, progress: (Int, Int) -> Void
+  ) throws(WhirligifError) -> [GalleryPage.File] {
+    let side = arguments.integer("size") ?? 72
+    guard let path = arguments.text("live") else { return try GalleryPage(side: side).files(progress: progress) }
     let module = try mappingFileErrors(InputFile.read(path, limit: 64 << 20))
     guard LivePage.isModule(module) else {
       throw .invalidFile(path: path, problem: "is not a WebAssembly module, such as Scripts/wasm/build makes")
     }
     let renderer = StudioRenderer(options: StudioCommand.options(ProjectNames()), files: []) { $0.report }
-    try write(
-      LivePage.files(renderer, module: module).map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
+    return try LivePage.files(renderer, module: module, side: side, progress: progress)
   }
 
   private static func write(
