@@ -50,7 +50,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("the studio that draws in the browser has the same pictures, byte for byte, and shows them before its module is there")
+  @Test("the studio that draws in the browser has the same pictures, and shows them before its module is there")
   func picturesOfTheStudio() throws {
     let folder = try TemporaryFolder()
     let module = Data([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0])

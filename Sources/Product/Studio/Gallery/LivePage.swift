@@ -5,8 +5,8 @@ import WhirligifKit
 /// The studio as files for any web server, or for none: the WebAssembly module draws in workers of the browser, in
 /// place of the server.
 package enum LivePage {
-  /// The files, with paths relative to the page's folder: those of the gallery, which are shown while the module loads, and
-  /// the module.
+  /// The files, with paths relative to the page's folder: the page, the module, and the pictures of the gallery, which
+  /// are shown while the module is loaded.
   ///
   /// - Parameters:
   ///   - renderer: whose catalog the page offers.
