@@ -275,8 +275,11 @@ extension Document {
     var end = last?.time ?? outPoint
     // A marker alone, or twice, is its span.
     if let first, last == nil || to == from, first.duration > 0 { end = first.time + first.duration }
-    guard end > start, (end - start).isFinite else { throw .emptyRange(from: start, to: end) }
-    return (start, end)
+    // The last frame may be counted as the end.
+    guard start >= inPoint, start < min(end, outPoint), last?.time ?? outPoint <= outPoint + 1 else {
+      throw .outsidePart(from: start, to: end, first: inPoint, end: outPoint)
+    }
+    return (start, min(end, outPoint))
   }
 
   private func moment(_ text: String) throws(LottieError) -> (time: Double, duration: Double) {

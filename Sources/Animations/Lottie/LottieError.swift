@@ -35,8 +35,10 @@ package enum LottieError: Error, Hashable, Sendable {
   case tooManyCrossings
   /// The value of `--from` or `--to` is neither a marker nor a frame of the animation.
   case unknownMarker(String, known: [String])
-  /// The selected range has no duration.
+  /// The document has no duration.
   case emptyRange(from: Double, to: Double)
+  /// The part is empty, or reaches beyond the frames of the animation.
+  case outsidePart(from: Double, to: Double, first: Double, end: Double)
   /// An override whose name does not occur in the document.
   case unknownSlot(String, known: [String])
   /// A slot value of a kind that its properties do not accept.
@@ -71,10 +73,17 @@ extension LottieError: CustomStringConvertible {
       "\"\(name)\" is neither a frame, a time such as 0.5s, a share such as 20% nor a marker"
         + (known.isEmpty ? "; the animation has no markers" : "; the markers are \(Self.list(known))")
     case .emptyRange(let from, let to): "the range from frame \(from) to frame \(to) is empty"
+    case .outsidePart(let from, let to, let first, let end):
+      "the part from frame \(Self.frame(from)) to frame \(Self.frame(to)) is empty or outside: the animation "
+        + "has frames \(Self.frame(first)) to \(Self.frame(end))"
     case .unknownSlot(let name, let known):
       "the animation has no slot \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
     case .wrongSlotValue(let slot, let expected): "the slot \"\(slot)\" takes \(expected)"
     }
+  }
+
+  private static func frame(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\((number * 100).rounded() / 100)"
   }
 
   /// The first names, in quotation marks.

@@ -38,8 +38,13 @@ extension WhirligifError {
     switch self {
     case .unknownPreset(let name, _) where Self.commandLine(in: name) != nil:
       ["Unknown preset '\(name)'. Without quotation marks: \(Self.commandLine(in: name) ?? name)"]
-    case .unknownPreset(let name, _) where ValueText.number(name) != nil:
-      ["Unknown preset '\(name)'. Two sides are one value, as in --size 64x32."]
+    case .unknownPreset(let name, _) where Suggestion.option(forOperand: name) != nil:
+      [
+        "Unknown preset '\(name)'." + (Suggestion.question(Suggestion.option(forOperand: name)) ?? "")
+          + (ValueText.number(name) == nil ? "" : " Two sides are one value, as in --size 64x32.")
+      ]
+    case .unknownPreset(let name, let some) where PresetLibrary.entries(matching: [name]).count > max(some.count, 1):
+      lines.map { "\($0) 'whirligif list \(HelpFormatter.quoted(name))' shows more." }
     case .unknownPreset(let name, []):
       ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
     case .cannotRead(let path, let reason) where PresetLibrary.knows(path):
@@ -101,8 +106,16 @@ enum CommandWording {
   static func ofValue(_ message: String) -> String {
     guard let (name, rest) = message.after(prefix: "'")?.cut(at: "'"), isIdentifier(String(name)),
       rest.begins(with: ":")
-    else { return message }
+    else { return ofInvalid(message) }
     return "--\(Parameter.flag(of: String(name)))\(rest)"
+  }
+
+  /// An invalid value of an option, with its flag.
+  private static func ofInvalid(_ message: String) -> String {
+    guard message.begins(with: "Invalid value '"),
+      let name = (options.sorted() + ["from", "to"]).first(where: { message.includes("' for '\($0)': ") })
+    else { return message }
+    return message.substituting("' for '\(name)': ", with: "' for '--\(Parameter.flag(of: name))': ")
   }
 
   /// A warning, with the command line to type where the library names a preset and its parameter.

@@ -36,7 +36,8 @@ enum Whirligif {
       if first.begins(with: "-") {
         let command = rest.first { word in OptionTable.commands.contains { $0.name == word } }
         let hint = command.map { "Options follow the command: whirligif \($0) ... \(first)." }
-        throw WhirligifError(hint.map { .unknownOption(first, nearest: $0, command: "") } ?? unknownOption(first))
+        throw WhirligifError(
+          .unknownOption(first, nearest: hint ?? Suggestion.first(for: first, before: rest), command: ""))
       }
       return try run(command(named: first, before: rest), rest)
     }
@@ -150,10 +151,6 @@ enum Whirligif {
   private static var overview: String {
     formatter.overview(
       OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples, homepage: homepage)
-  }
-
-  private static func unknownOption(_ word: String) -> UsageError {
-    .unknownOption(word, nearest: Suggestion.first(for: word), command: "")
   }
 
   /// Prints an error on one line of standard error.

@@ -34,7 +34,13 @@ import Testing
     #expect(try range("spin", nil) == [20, 50, 3])
     #expect(try range("spin", "end") == [20, 60, 4])
     #expect(try range("2.5", "10") == [2.5, 10, 0.75])
-    #expect(throws: LottieError.emptyRange(from: 60, to: 20)) { try range("end", "spin") }
+    #expect(throws: LottieError.outsidePart(from: 60, to: 20, first: 0, end: 100)) { try range("end", "spin") }
+    // The last frame may be counted as the end; a part beyond it would stand still.
+    #expect(try range("60", "101") == [60, 100, 4])
+    for (from, to) in [("0", "102"), ("-1", "50"), ("100", "101"), ("7", "7")] {
+      #expect(throws: LottieError.self, "\(from) to \(to)") { try range(from, to) }
+    }
+    #expect(throws: LottieError.self) { try range("0.5", nil) }
     #expect(throws: LottieError.unknownMarker("x", known: ["spin", "end"])) { try range("x", nil) }
   }
 

@@ -99,6 +99,24 @@ struct TypedTests {
     ("render rec.cast", "svg-term makes an SVG of it"), ("render page.html", "page.html: an HTML page"),
     ("render a.riv", "a.riv: a Rive file"), ("render demo.tape", "no SVG, Lottie animation or preset document"),
     ("render nothing.svg", "the file is empty"), ("render feed.xml", "first element is \"rss\", not svg"),
+    ("batch p1.png", "p1.png: a PNG picture; expected a manifest"), ("batch a.riv", "a.riv: a Rive file; expected"),
+    ("batch a.svg white.svg", "'whirligif render a.svg white.svg'"), ("batch render ring", "'whirligif render ring'"),
+    ("batch empty", "'whirligif render empty -o out/'"), ("ffmpeg -i a.svg x.gif", "'whirligif render a.svg -o x.gif'"),
+    ("-i a.svg x.gif", "'whirligif render a.svg -o x.gif'"), ("convert -delay 10 p1.png p2.png x.gif", "gifski"),
+    ("ring help", "'whirligif show ring'"), ("webp ring", "'whirligif render --format webp ring'"),
+    ("render ring -loop 0", "'--plays forever'"), ("render ring -coalesce", "Unknown option '-coalesce'. Frames"),
+    ("render ring -zzz", "Unknown option '-zzz'"), ("render ring -w 64", "'--width'"),
+    ("render ring -o f-####.png", "-o 'f-{frame}.png'"), ("render ring -o *.gif", "{name} is the name of the input"),
+    ("render ring --svg", "'--format svg'"), ("render spin --svg a.svg", "'--artwork a.svg'"),
+    ("render --preset ring", "'whirligif render ring'"), ("render --input=a.svg", "'whirligif render a.svg'"),
+    ("render ring size 64", "'--size 64'"), ("render ring 64px", "'--size 64'"), ("render ring red", "'--color red'"),
+    ("render ring dark", "'--theme dark'"), ("render ring webp", "'--format webp'"),
+    ("render ring @2x", "'--scale 2x'"),
+    ("render ring --theme night", "for '--theme': expected light"), ("render ring --theme auto", "'light,dark'"),
+    ("render moving.svg --segment 10,20", "'--from 10 --to 20'"),
+    ("render moving.svg --frames=3-9", "'--from 3 --to 9'"),
+    ("render moving.svg --clip 1s", "--from and --to take a part"), ("render moving.svg --from 0.5", "such as 0.5s"),
+    ("render ring --from 20%", "of an SVG or a Lottie file"), ("render loader", "'whirligif list loader' shows more."),
     ("batch a.svg", "'whirligif render a.svg' renders it"), ("batch ring", "'whirligif render ring'"),
     ("inspect ring", "'whirligif show ring'"), ("studio ring", "'whirligif show ring'"),
     ("render -- ring -o x.gif", "Unexpected argument '-o'. Options stand before '--'."),
@@ -122,6 +140,8 @@ struct TypedTests {
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='6' cy='8' r='5' fill='COLOR'/></svg>"
     try folder.write(disc.replacing("COLOR", with: "teal"), "a.svg")
     try folder.write(disc.replacing("COLOR", with: "white"), "white.svg")
+    let turn = "<animateTransform attributeName='transform' type='rotate' to='360' dur='1s' repeatCount='indefinite'/>"
+    try folder.write(disc.replacing("/></svg>", with: ">\(turn)</circle></svg>"), "moving.svg")
     try folder.write(
       disc.replacing("</svg>", with: "<foreignObject width='1' height='1'>a</foreignObject></svg>"), "foreign.svg")
     try folder.write(#"[{"preset": "ring"}]"#, "list.json")

@@ -103,7 +103,7 @@ struct ArgumentParserTests {
     ("ring -resize 8", "Unknown option '-resize'. Did you mean '--size'?"),
     ("ring -size 8", "Unknown option '-size'. Did you mean '--size'?"),
     ("ring -vf scale=8", "Unknown option '-vf'. --size and --fps are the size and the rate."),
-    ("-i ring", "Unknown option '-i'. The input needs no option: whirligif render FILE."),
+    ("-i ring", "Unknown option '-i'. Did you mean 'whirligif render ring'?"),
     ("ring -O3", "Unknown option '-O'. --effort takes more time for fewer bytes."),
     ("ring \u{2014}size 8", "Unexpected argument '\u{2014}size'. Did you mean '--size'?"),
     ("ring \u{2013}\u{2013}size 8", "Unexpected argument '\u{2013}\u{2013}size'. Did you mean '--size'?"),

@@ -8,7 +8,7 @@ package enum PartMoment: Hashable, Sendable {
   case seconds(Double)
   case share(Double)
 
-  /// Nil for other texts.
+  /// Nil for other texts, and for numbers between 0 and 1.
   package init?(_ text: String) {
     func number(before unit: String) -> Double? {
       guard text.utf8.count > unit.utf8.count, text.utf8.suffix(unit.utf8.count).elementsEqual(unit.utf8) else {
@@ -17,6 +17,8 @@ package enum PartMoment: Hashable, Sendable {
       return Double(String(Substring(text.utf8.dropLast(unit.utf8.count)))).flatMap { $0.isFinite ? $0 : nil }
     }
     if let frame = number(before: "") {
+      // Half of the first frame is hardly meant: a time or a share without its unit.
+      if frame > 0, frame < 1 { return nil }
       self = .frame(frame)
     } else if let percent = number(before: "%") {
       self = .share(percent / 100)

@@ -37,7 +37,7 @@ extension Manifest {
     self.init(file: file, folder: folder)
     if let project { take(project) }
     self.excluded = excluded
-    guard !InputFormat.isOne(bytes) else { throw .invalidDocument([file + InputFormat.animationFinding]) }
+    if let finding = InputFormat.finding(aboutManifest: bytes, file: file) { throw .invalidDocument([finding]) }
     if file.lowercased().ends(with: ".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
     } else if let lines = Self.lines(bytes) {

@@ -64,7 +64,8 @@ package struct InputSearch {
     let entries = (try? FolderEntry.entries(of: path(folder, in: base))) ?? []
     let count = entries.count { $0.isFile && FileKind.pictures.matches($0.name) }
     return "the folder has no animation"
-      + (count == 0 ? "" : count == 1 ? ", but a picture" : ", but \(count) pictures")
+      + (count == 0
+        ? "" : count == 1 ? ", but a picture" : ", but \(count) pictures, which gifski or ffmpeg join to an animation")
   }
 
   private static func path(_ word: String, in base: String) -> String { word.begins(with: "/") ? word : base + word }

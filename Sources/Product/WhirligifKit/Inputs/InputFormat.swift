@@ -75,11 +75,15 @@ package enum InputFormat: Equatable {
   /// The end of the finding about one animation where a manifest is expected.
   package static let animationFinding = ": one animation; expected a manifest of many"
 
-  /// Whether the bytes are one animation, or a picture, rather than a manifest.
-  package static func isOne(_ bytes: [UInt8]) -> Bool {
-    if InputFormat(of: bytes) != .preset { return true }
+  /// What a file is that is one animation, a picture or something else rather than a manifest; nil if it may be one.
+  package static func finding(aboutManifest bytes: [UInt8], file: String) -> String? {
+    let format = InputFormat(of: bytes)
+    if case .picture(let name) = format { return "\(file): a \(name) picture; expected a manifest" }
+    guard format == .preset else { return file + animationFinding }
+    if let name = ForeignFormat.name(of: bytes) { return "\(file): \(name); expected a manifest" }
     let root = (try? JSONDocument(reading: bytes))?.root.object
-    return root.map { $0["layers"] != nil && $0["jobs"] == nil && $0["matrix"] == nil } ?? false
+    let isPreset = root.map { $0["layers"] != nil && $0["jobs"] == nil && $0["matrix"] == nil } ?? false
+    return isPreset ? file + animationFinding : nil
   }
 
   /// Whether the bytes are the manifest of a batch.

@@ -72,7 +72,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       result = try body(images)
     } catch {
       switch error {
-      case .unknownMarker, .emptyRange, .unknownSlot, .wrongSlotValue, .unknownAnimation, .unknownTheme:
+      case .unknownMarker, .outsidePart, .unknownSlot, .wrongSlotValue, .unknownAnimation, .unknownTheme:
         throw .invalidValue(Sentence.from("\(error)"))
       default: throw .invalidDocument(["\(file): \(error)"])
       }
@@ -190,6 +190,8 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
   private var isPart: Bool { options.from != nil || options.to != nil }
 
   func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
+    // A marker named twice is its span, as it is alone.
+    if parameter == "to", options.from == options.to { return nil }
     if ImportSettings.takes(parameter) {
       var changed = edits
       changed.remove(parameter)

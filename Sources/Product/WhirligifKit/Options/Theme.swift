@@ -91,9 +91,15 @@ extension Theme {
   /// - Parameter others: the themes of a project.
   package static func unknown(_ name: String, others: [String] = []) -> WhirligifError {
     let names = names + others
-    let nearest = Suggestion.question(Suggestion.nearest(name, among: names)) ?? ""
+    let other = otherNames.first { $0.key == name.lowercased() }?.value
+    let nearest = Suggestion.question(other ?? Suggestion.nearest(name, among: names)) ?? ""
     return .invalidValue(
       "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
         + ", or several separated by commas.\(nearest)")
   }
+
+  private static let otherNames: KeyValuePairs = [
+    "night": "dark", "black": "dark", "dark-mode": "dark", "white": "light", "day": "light", "light-mode": "light",
+    "auto": "light,dark", "both": "light,dark", "system": "light,dark", "all": "light,dark",
+  ]
 }

@@ -100,7 +100,12 @@ enum BatchCommand {
 extension ParsedArguments {
   /// The path of the manifest: by default the project file.
   fileprivate func manifest() throws(WhirligifError) -> String {
-    if let path = operands.first { return path }
+    if let path = operands.first {
+      guard FileStamp(of: path)?.isFolder == true else { return path }
+      let folder = HelpFormatter.quoted(path)
+      throw .cannotRead(
+        path: path, reason: "it is a folder; 'whirligif render \(folder) -o out/' renders the animations in it")
+    }
     return try ProjectLookup(self).required(by: OptionTable.batch)
   }
 

@@ -40,7 +40,7 @@ struct ArgumentParser {
         try long(word)
       } else if word.begins(with: "-"), word != "-" {
         try shorts(word)
-      } else if let option = Suggestion.misspelledOption(word, of: spec) {
+      } else if let option = Suggestion.misspelledOption(word, of: spec, before: words[next...].first) {
         throw .unexpectedOperand(word, nearest: option, command: spec.name)
       } else {
         result.operands.append(word)
@@ -71,7 +71,10 @@ struct ArgumentParser {
     }
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = spec.option(short: letter) else { throw unknown("-\(letter)") }
+      guard let option = spec.option(short: letter) else {
+        let isName = name.unicodeScalars.first == letter && letters.contains { $0.properties.isAlphabetic }
+        throw unknown(isName ? word : "-\(letter)")
+      }
       var attached: String?
       if option.takesValue, !letters.isEmpty {
         attached = String(letters.first == "=" ? letters.dropFirst() : letters)
@@ -114,7 +117,10 @@ struct ArgumentParser {
     }
     let next = attached ?? (next < words.count ? words[next] : nil)
     let value = synonym.takesValue ? synonym.value(next) : attached == nil ? synonym.value(nil) : nil
-    if attached != nil, value == nil { throw unknown("--\(name)") }
+    if let attached, value == nil {
+      guard synonym.takesValue else { throw .unexpectedValue(option: "--\(name)", value: attached) }
+      throw unknown("--\(name)")
+    }
     if synonym.takesValue, attached == nil, value != nil { self.next += 1 }
     // Without a number, a loop is endless.
     try add(option, spelled: "--\(name)", attached: value ?? "forever", isNegated: false)
@@ -154,7 +160,10 @@ struct ArgumentParser {
     let takesMore = spec.operands.last?.repeats ?? false
     if !takesMore, result.operands.count > spec.operands.count {
       let extra = result.operands[spec.operands.count]
-      let nearest = Suggestion.operand(for: extra, of: spec, after: result.occurrences.last?.option)
+      let nearest =
+        spec.name == OptionTable.batch.name
+        ? Suggestion.rendering(result.operands)
+        : Suggestion.operand(for: extra, of: spec, after: result.occurrences.last?.option)
       throw .unexpectedOperand(extra, nearest: nearest, command: spec.name)
     }
   }

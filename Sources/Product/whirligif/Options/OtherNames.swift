@@ -16,9 +16,14 @@ enum OtherNames {
       Synonym(option: option, value: { _ in value }, takesValue: false)
     }
 
+    private static let words = [
+      "true": 0, "yes": 0, "on": 0, "forever": 0, "infinite": 0, "false": -1, "no": -1, "off": -1,
+    ]
+
     /// The number of plays; forever without a number.
     fileprivate static func plays(_ count: @escaping @Sendable (Int) -> String) -> Synonym {
-      Synonym(option: "plays", value: { $0.flatMap(ValueText.integer).map(count) }, takesValue: true)
+      Synonym(
+        option: "plays", value: { $0.flatMap { ValueText.integer($0) ?? words[$0] }.map(count) }, takesValue: true)
     }
   }
 
@@ -46,8 +51,16 @@ enum OtherNames {
     "version": "--version", "ls": "list", "presets": "list", "find": "list", "make": "render", "create": "render",
     "convert": "render", "build": "render", "new": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "format": "check --format",
-    "fmt": "check --format", "play": "preview", "man": "manual",
-    "watch": "render FILE --watch", "serve": "studio", "search": "list", "docs": "manual", "documentation": "manual",
+    "fmt": "check --format", "play": "preview", "man": "whirligif manual | man -l -",
+    "watch": "render FILE --watch", "serve": "studio", "search": "list", "docs": "whirligif manual | man -l -",
+    "documentation": "whirligif manual | man -l -", "gif": "render", "webp": "render --format webp",
+    "apng": "render --format png", "svg": "render --format svg", "export": "render",
+  ]
+
+  /// Programs that convert pictures; with their options.
+  fileprivate static let converters = [
+    "convert", "magick", "ffmpeg", "gifski", "gifsicle", "inkscape", "rsvg-convert", "lottie2gif", "svg-term", "vhs",
+    "export",
   ]
 
   fileprivate static let options: KeyValuePairs = [
@@ -74,11 +87,20 @@ enum OtherNames {
     "logo": "--artwork", "image": "--artwork", "icon": "--artwork", "svg": "--artwork", "picture": "--artwork",
     "percent": "--progress", "percentage": "--progress", "value": "--progress", "level": "--progress",
     "done": "--progress", "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile",
-    "preset": "--profile", "gif": "--format gif", "png": "--format png", "webp": "--format webp", "frame": "--at",
-    "moment": "--at", "names": "--json",
+    "preset": "--profile", "gif": "--format gif", "png": "--format png", "webp": "--format webp",
+    "moment": "--at", "names": "--json", "apng": "--format apng", "lottie": "--format lottie",
+    "alpha": "--background none",
+    "no-background": "--background none", "slow": "--speed 0.5", "slower": "--speed 0.5", "fast": "--speed 2",
+    "faster": "--speed 2", "begin": "--from", "start-frame": "--from", "in-point": "--from", "end": "--to",
+    "end-frame": "--to", "out-point": "--to", "w": "--width", "b": "--background", "d": "--duration", "l": "--plays",
+    "p": "--profile", "a": "--artwork", "n": "--plays", "x": "--scale",
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
+  private static let parts = "--from and --to take a part of an SVG or a Lottie file that moves; a preset is one loop."
+
+  private static let videos = "--format y4m -o - writes frames for ffmpeg, which makes videos."
+
   fileprivate static let explanations = [
     "no-color": "Set the environment variable NO_COLOR for plain text.",
     "preset": "The preset's name needs no option: whirligif render PRESET.",
@@ -94,6 +116,19 @@ enum OtherNames {
     "vf": "--size and --fps are the size and the rate.", "filter": "--size and --fps are the size and the rate.",
     "layers": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
+    "frame": "--at is the moment of a still, such as 50% or 1.2s.",
+    "from": parts, "to": parts, "ss": parts, "segment": parts, "marker": parts, "clip": parts, "range": parts,
+    "coalesce": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
+    "dispose": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
+    "pix_fmt": "--format is the container; GIF, WebP, PNG and SVG keep transparency.",
+    "c:v": "--format is the container, such as webp.", "vcodec": "--format is the container, such as webp.",
+    "codec": "--format is the container, such as webp.", "crf": "--quality is the quality, from 1 to 100.",
+    "an": "Loops have no sound.", "filter_complex": "--size and --fps are the size and the rate.",
+    "filter:v": "--size and --fps are the size and the rate.", "lavfi": "--size and --fps are the size and the rate.",
+    "frames:v": "--still writes one picture; -o '{frame}.png' writes all.",
+    "vframes": "--still writes one picture; -o '{frame}.png' writes all.",
+    "fuzz": "--quality and --lossy take fewer bytes for less detail.",
+    "max-kb": "--max-bytes 100kB limits the file.", "mp4": videos, "webm": videos, "mov": videos, "avif": videos,
     "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
   ]
 }
@@ -106,15 +141,6 @@ extension OtherNames {
 }
 
 extension Suggestion {
-  /// The option that an operand was probably meant to be, such as `size=64` or one with the dash of a word processor.
-  static func misspelledOption(_ word: String, of spec: CommandSpec) -> String? {
-    let bare = word.unicodeScalars.drop { "\u{2012}\u{2013}\u{2014}\u{2212}".unicodeScalars.contains($0) }
-    let parts = String(bare).split(at: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first, spec.option(named: name) != nil else { return nil }
-    guard bare.count == word.unicodeScalars.count else { return "--\(name)" }
-    return parts.count == 2 ? "--\(name) \(parts[1])" : nil
-  }
-
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
@@ -128,19 +154,25 @@ extension Suggestion {
 
   /// The command line that was probably meant by one with an unknown command.
   static func commandLine(for word: String, before words: [String]) -> String? {
+    if OtherNames.converters.contains(word), let line = conversion(words) { return line }
+    let first = word.split(at: " ").first.map(String.init) ?? ""
+    if first != word, OptionTable.commands.contains(where: { $0.name == first }) { return "whirligif \(word)" }
     guard let command = command(for: word) else { return nil }
-    let isLine = command.begins(with: "whirligif ")
+    if PresetLibrary.knows(word), words == ["help"] { return "whirligif show \(word)" }
+    let isLine = command.begins(with: "whirligif ") && !command.includes("|")
     if isLine, words.contains(where: { ["--help", "-h"].contains($0) }) { return "whirligif show \(word)" }
     let name = String(command.split(at: " ").first ?? "")
-    let takesWords = isLine || command == name && OptionTable.commands.contains { $0.name == name }
+    let hasPlaceholder = command.includes("FILE") || command.includes("PRESET")
+    let takesWords = isLine || !hasPlaceholder && OptionTable.commands.contains { $0.name == name }
     guard takesWords, !words.isEmpty else { return command }
     return ([isLine ? command : "whirligif \(command)"] + words.map(HelpFormatter.quoted)).joined(separator: " ")
   }
 
   /// A suggestion for an option before any command.
-  static func first(for word: String) -> String? {
+  static func first(for word: String, before words: [String]) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" })
     if name.lowercased() == "v" { return "--version" }
+    if let line = conversion(words) { return line }
     return nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
   }
 
@@ -150,17 +182,20 @@ extension Suggestion {
   ///   come first.
   static func option(for word: String, of spec: CommandSpec, with words: [String] = []) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" }.prefix { $0 != "=" })
-    guard name.unicodeScalars.count > 1 else { return OtherNames.explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
+    let attached = words.first { $0.begins(with: word + "=") }?.cut(at: "=").map { String($0.after) }
+    let next = attached ?? words.firstIndex(of: word).flatMap { words[($0 + 1)...].first }
+    if let meant = input(of: name, is: next, for: spec) ?? part(of: name, is: next, for: spec) { return meant }
     if name == "format", spec.option(named: "json") != nil { return "--json" }
     if name == "colors", spec.option(named: "color") != nil, !isCount(after: word, in: words) { return "--color" }
     if let synonym = OtherNames.synonym(of: name), spec.option(named: synonym.option) != nil {
-      return "--\(synonym.option)"
+      return "--\(synonym.option)" + (synonym.value(next).map { " \($0)" } ?? "")
     }
     let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.begins(with: "--") }
     let other = OtherNames.options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.begins(with: $0 + " ") }) { return other }
     if let explanation = OtherNames.explanations[name] { return explanation }
+    if name.unicodeScalars.count == 1 { return nil }
     if let positive = name.after(prefix: "no-"), let toggle = spec.option(named: String(positive))?.option,
       !toggle.takesValue
     {

@@ -15,7 +15,7 @@ enum UsageError: Error, Equatable {
   var message: String {
     switch self {
     case .unknownCommand(let name, let nearest):
-      "Unknown command '\(name)'." + (Suggestion.question(nearest) ?? " See 'whirligif --help'.")
+      "Unknown command '\(name)'." + (nearest.map(hint) ?? " See 'whirligif --help'.")
     case .unknownOption(let name, let nearest, let command):
       "Unknown option '\(name)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingValue(let option, let label, let isColor):

@@ -101,9 +101,17 @@ enum RenderCommand {
     throw .invalidValue("Pictures are not joined to an animation; gifski and ffmpeg do that." + (mover ?? ""))
   }
 
-  /// The number of a frame as other tools write it, such as `%03d`.
+  /// The number of a frame as other tools write it, such as `%03d` or `####`.
   private static func checkNumber(in output: String) throws(WhirligifError) {
     let scalars = Array(output.unicodeScalars)
+    if output.includes("*") {
+      throw .invalidValue("'\(output)' is one file: {name} is the name of the input, {frame} the number of a frame.")
+    }
+    if let start = scalars.indices.first(where: { scalars[$0...].starts(with: "##".unicodeScalars) }) {
+      let name = String(String.UnicodeScalarView(scalars[..<start])) + "{frame}"
+      let end = String(String.UnicodeScalarView(scalars[start...].drop { $0 == "#" }))
+      throw .invalidValue("'\(output)' is one file: {frame} is the number of a frame, as in -o '\(name + end)'.")
+    }
     for start in scalars.indices where scalars[start] == "%" {
       let rest = scalars[(start + 1)...]
       let digits = rest.prefix { "0"..."9" ~= $0 }
