@@ -31,6 +31,10 @@ package struct EncodingOptions: Hashable, Sendable {
   package var lossiness = 0
   /// The number of threads; the bytes do not depend on it.
   package var threads = 1
+  /// The maximum number of words of packed pictures, which are kept for the stages; the bytes do not depend on it. In
+  /// 4 MB they save 15 to 40 % of the time of large loops with flat areas, in 64 MB a third of that of a recording of a
+  /// terminal.
+  package var packedWords = 1 << 20
 
   package init() {}
 }

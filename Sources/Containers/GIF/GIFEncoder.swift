@@ -11,12 +11,15 @@ package enum GIFEncoder {
   /// The GIF of the source's frames. The bytes depend on the pictures, the times and the options, but not on the
   /// number of threads.
   ///
+  /// - Parameter onCoded: receives the number of frames that have been coded since the last time; called from several
+  ///   threads.
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions()
+    _ source: some FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions(),
+    onCoded: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(source, times, options)
-    let store = FrameStore(source, keeping: maximumKept, packing: maximumKept)
+    let store = FrameStore(source, keeping: maximumKept, packing: options.packedWords)
     let loop = try LoopPeriod(
       of: store, times: times, plays: options.plays, maximumPlays: maximumPlays, threads: options.threads)
     let frames = store.prefix(loop.times.frameCount)
@@ -25,15 +28,14 @@ package enum GIFEncoder {
     let file = FileAssembler(
       width: source.width, height: source.height, table: plan.globalTable, plays: loop.plays,
       frameCount: frames.frameCount, rangeCount: ranges.count)
-    try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file)
+    let repeats = times.frameCount / frames.frameCount
+    try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file) { onCoded($0 * repeats) }
     return try file.finish()
   }
 
   /// The maximum width and height: 16 bits.
   static let maximumSide = 65535
-  /// The maximum number of pixels of all pictures together that are kept as they are, and of words of packed pictures:
-  /// 4 MB. The latter save 15 to 40 % of the time of large loops with flat areas, which are else drawn for the period
-  /// or the colors, for coding, and again where a range begins.
+  /// The maximum number of pixels of all pictures together that are kept as they are: 4 MB.
   static let maximumKept = 1 << 20
   /// The maximum number of plays: the number of repeats has 16 bits.
   static let maximumPlays = 65536
@@ -57,19 +59,20 @@ package enum GIFEncoder {
   /// - Parameter ranges: all frames, in order.
   static func encode(
     _ frames: some FrameSequence, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
-    into file: FileAssembler
+    into file: FileAssembler, onCoded: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
       // The successor of the last frame is the first one; a still picture is drawn once.
       let order = Array(0..<frames.frameCount) + (frames.frameCount > 1 ? [0] : [])
       return try FramePrefetcher.drawing(order, of: frames, threads: threads) { frames throws(EncodingError) in
         try file.add(
-          FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan).encode(0..<frames.frameCount),
+          FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan, onCoded: onCoded)
+            .encode(0..<frames.frameCount),
           ofRange: 0)
       }
     }
     try ParallelFor.run(count: ranges.count, workers: threads) { number throws(EncodingError) in
-      let encoder = FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan)
+      let encoder = FrameRangeEncoder(AnyFrameSequence(frames), times: times, plan: plan, onCoded: onCoded)
       try file.add(encoder.encode(ranges[number]), ofRange: number)
     }
   }

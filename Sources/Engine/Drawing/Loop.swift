@@ -53,6 +53,19 @@ extension FrameEvaluator {
 }
 
 extension Loop {
+  /// For each of some phases in order, the first up to it that is known to have its picture, and so have all between.
+  /// - Parameter tried: where no picture of so many is known to be that of the one before, the others are taken to
+  ///   differ as well.
+  package func firstPictures(at phases: [Double], trying tried: Int = .max) -> [Int] {
+    let evaluator = makeEvaluator()
+    var firsts: [Int] = []
+    for (index, phase) in phases.enumerated() {
+      if index == tried, firsts.elementsEqual(0..<tried) { return Array(phases.indices) }
+      firsts.append(evaluator.mayDiffer(at: phase) ? index : firsts.last ?? index)
+    }
+    return firsts
+  }
+
   /// The number of pictures at some phases, at most: equal ones that follow one another count once where that is known.
   package func pictureCount(at phases: some Sequence<Double>) -> Int {
     let evaluator = makeEvaluator()

@@ -1,3 +1,4 @@
+import Numerics
 import Palette
 import Platform
 import Synchronization
@@ -55,17 +56,45 @@ import Testing
     #expect(source.drawn == [1, 2, 2, 2, 1, 2, 2, 1, 2])
   }
 
-  /// A large one whose pictures have flat areas is drawn once as far as there is room: the first picture takes 2 words, 9
-  /// for the block of the transparent pixel and 2, the others 17 for their first two blocks and 2.
+  /// A large one is drawn once as far as there is room. In the first row, the first picture takes 2 words, 9 for the block
+  /// of the transparent pixel and 2; its other 399 rows are one, of 2 words. A row takes 14 words more, and 2 in each place.
   @Test func packedFramesAreDrawnOnce() throws {
     for (room, drawn) in [
-      (1000, [Int](repeating: 1, count: 9)), (13 + 19, [1, 1, 3, 3, 3, 3, 3, 3, 3]), (0, [Int](repeating: 3, count: 9)),
+      (9000, [Int](repeating: 1, count: 9)), (13 + 2 + 2 * 14 + 400 * 2, [1, 3, 3, 3, 3, 3, 3, 3, 3]),
+      (13 + 2 + 2 * 14 + 400 * 2 + 1, [1, 1, 3, 3, 3, 3, 3, 3, 3]), (0, [Int](repeating: 3, count: 9)),
     ] {
       let source = Counted(side: 400)
       let store = FrameStore(source, keeping: 1000, packing: room)
       for _ in 0..<3 { #expect(try pictures(store, 9) == pictures(Counted(side: 400), 9)) }
       #expect(source.drawn == drawn)
       #expect(!store.hasMoreColors(than: 1))
+    }
+  }
+
+  /// Pictures with the same rows take the room of these rows once.
+  @Test func picturesShareRows() throws {
+    let rows = (1...9).map { row in (0..<64).map { RGBA8(opaque: UInt32(row * 64 + $0)) } }
+    let loop = KeptLoop(width: 64, height: 8, pictures: (0..<2).map { Array(rows[$0..<$0 + 8].joined()) })
+    var random = SplitMix64(seed: 1)
+    for (room, draws) in [(8 * (65 + 14 + 2) + 1, 2), (8 * (65 + 14 + 2), 3)] {
+      let source = KnownRuns(loop, by: &random)
+      let store = FrameStore(source, keeping: 0, packing: room)
+      for _ in 0..<2 { #expect(try pictures(store, 2) == loop.pictures) }
+      #expect(source.drawn.count == draws)
+    }
+  }
+
+  /// A frame that is known to be like the one before is drawn and kept with it, also as it is.
+  @Test func repeatedFramesAreKeptOnce() throws {
+    let loop = KeptLoop(width: 1, height: 1, pictures: [4, 4, 4, 7, 7, 4].map { [$0] })
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let source = KnownRuns(loop, by: &random)
+      let store = FrameStore(source, keeping: 0, packing: 1000)
+      try store.keep([1, 4], threads: 1)
+      for _ in 0..<2 { #expect(try pictures(store, 6) == loop.pictures) }
+      #expect(try (0..<6).map(store.picture) == loop.pictures)
+      #expect(source.drawn.sorted() == source.different)
     }
   }
 

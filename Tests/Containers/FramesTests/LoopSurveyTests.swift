@@ -1,3 +1,4 @@
+import Numerics
 import Palette
 import TestSupport
 import Testing
@@ -11,6 +12,24 @@ import Testing
     return try LoopSurvey(
       FrameStore(loop, keeping: 1000), times: times, plays: plays, maximumPlays: 10, threads: 2,
       progress: LoopProgress { _ in })
+  }
+
+  /// What is known of frames without drawing them changes nothing but the number of drawings.
+  @Test func knownRepetitionsAreNotDrawn() throws {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<40 {
+      let loop = KeptLoop.random(by: &random)
+      let source = KnownRuns(loop, by: &random)
+      let times = FrameTimes(milliseconds: 10 * loop.frameCount, frameCount: loop.frameCount)
+      func survey(_ source: some FrameSequence) throws -> LoopSurvey {
+        try LoopSurvey(
+          FrameStore(source, keeping: 0), times: times, plays: nil, maximumPlays: 10, threads: 2,
+          progress: LoopProgress { _ in })
+      }
+      let (known, plain) = (try survey(source), try survey(loop))
+      #expect(known.shown == plain.shown && known.colors == plain.colors && known.times == plain.times)
+      #expect(source.drawn.sorted() == source.different)
+    }
   }
 
   @Test func equalNeighborsAreOne() throws {

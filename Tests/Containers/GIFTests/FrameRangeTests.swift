@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  /// What is known of frames without drawing them changes no byte, in one range or in several.
+  @Test(arguments: [(80, 1), (80, 3), (100, 1), (100, 2)])
+  func knownRepetitionsChangeNoByte(quality: Int, threads: Int) throws {
+    var options = EncodingOptions()
+    (options.quality, options.threads) = (quality, threads)
+    for seed in 0..<8 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var loop = KeptLoop.random(by: &random)
+      while loop.frameCount < 12 { loop = .random(by: &random) }
+      // Above the size of a small animation.
+      let scale = 1 + Int((Double(1 << 20) / Double(loop.pixelCount)).squareRoot())
+      let opaque = loop.pictures.map { $0.map { $0 == 0 ? 0 : $0.opaque } }
+      let large = KeptLoop(width: loop.width, height: loop.height, pictures: opaque).enlarged(by: scale)
+      let times = FrameTimes(seconds: 0.04 * Double(loop.frameCount), frameCount: loop.frameCount, in: .centiseconds)
+      let gif = try GIFEncoder.encode(large, times: times, options: options).bytes
+      options.packedWords = seed % 2 == 0 ? 0 : 1 << 20
+      #expect(try GIFEncoder.encode(KnownRuns(large, by: &random), times: times, options: options).bytes == gif)
+    }
+  }
+
   /// Just too large to be small; each frame has one color.
   private struct Flat: FrameSequence {
     let width = 320

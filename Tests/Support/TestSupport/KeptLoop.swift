@@ -18,6 +18,16 @@ package struct KeptLoop: FrameSequence {
 }
 
 extension KeptLoop {
+  /// Each pixel as a square of so many a side.
+  package func enlarged(by scale: Int) -> KeptLoop {
+    let pictures = pictures.map { picture in
+      (0..<height * scale).flatMap { y in
+        (0..<width * scale).map { x in picture[y / scale * width + x / scale] }
+      }
+    }
+    return KeptLoop(width: width * scale, height: height * scale, pictures: pictures)
+  }
+
   /// Squares that move over each other, with soft edges, holes and still frames; few colors or many.
   package static func random(by random: inout some RandomNumberGenerator) -> KeptLoop {
     let (width, height) = (1 + random.below(24), 1 + random.below(24))

@@ -19,7 +19,7 @@ struct Timeline: Sendable {
   let isAnimated: Bool
   let smil: SMILTimeline
   let css: CSSTimeline
-  private let base: BaseValues
+  fileprivate let base: BaseValues
   fileprivate let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
@@ -41,7 +41,9 @@ struct Timeline: Sendable {
   }
 
   /// Whether each animated value follows from the time alone, so that only those that change have to be found.
-  fileprivate var isSeparable: Bool { smil.isEmpty && css.isSeparable }
+  fileprivate var isSeparable: Bool {
+    smil.isEmpty ? css.isSeparable : smil.isSeparable && css.animations.isEmpty
+  }
 
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [String] {
@@ -79,17 +81,23 @@ struct Timeline: Sendable {
 struct TimelineSampler {
   private let timeline: Timeline
   private(set) var overrides: Overrides = [:]
-  private var places: CSSTimeline.Places
+  private var cssPlaces: CSSTimeline.Places
+  private var smilPlaces: SMILTimeline.Places
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    places = CSSTimeline.Places(timeline.css)
+    cssPlaces = CSSTimeline.Places(timeline.css)
+    smilPlaces = SMILTimeline.Places(timeline.smil)
   }
 
   /// Moves to a time in microseconds; returns the elements whose values differ from those before.
   mutating func move(to time: Double) -> Set<Int> {
     if timeline.isSeparable {
-      return timeline.css.move(to: time, warp: timeline.warp, from: &places, changing: &overrides)
+      let warp = timeline.warp
+      return timeline.smil.isEmpty
+        ? timeline.css.move(to: time, warp: warp, from: &cssPlaces, changing: &overrides)
+        : timeline.smil.move(
+          to: time, base: timeline.base, warp: warp, from: &smilPlaces, changing: &overrides)
     }
     let before = overrides
     overrides = timeline.values(at: time)

@@ -40,11 +40,10 @@ final class SceneMemory {
 
     /// Whether the element is the same but for the color of its fill.
     func differsInFill(from values: PropertyValues?) -> Bool {
-      guard case .paint(.color(.color)) = self.values?[.fill], var other = values,
-        case .paint(.color(.color)) = other[.fill]
+      guard let old = self.values, let values, case .paint(.color(.color)) = old[.fill],
+        case .paint(.color(.color)) = values[.fill]
       else { return false }
-      other[.fill] = self.values?[.fill]
-      return other == self.values
+      return old.matches(values, except: .fill)
     }
 
     /// Fills the only shape of the element with another color; false if there are other nodes.
@@ -194,16 +193,15 @@ final class SceneMemory {
   }
 
   /// The node of an element with another color of its fill, if nothing else has changed.
-  func refilled(_ view: ElementView, in context: DrawContext) -> Kept? {
-    let values = overrides[view.index]
-    guard let kept = nodes[view.index], case .paint(.color(.color(let color))) = view.values[.fill],
-      kept.differsInFill(from: values), kept.holds(in: context)
+  /// - Parameter stated: the values of the element without animation.
+  func refilled(_ element: Int, _ stated: PropertyValues, in context: DrawContext) -> Kept? {
+    guard let values = overrides[element], case .paint(.color(.color(let color))) = values[.fill],
+      let kept = nodes[element], kept.differsInFill(from: values), kept.holds(in: context)
     else { return nil }
-    let opacity =
-      if case .number(let own) = view.values.specified(.fillOpacity) { own.clampedToUnit } else {
-        context.style.fillOpacity
-      }
-    return kept.fill(with: color.faded(by: opacity), of: view.index, as: values) ? kept : nil
+    var opacity = context.style.fillOpacity
+    let own = values[.fillOpacity] == nil ? stated.specified(.fillOpacity) : values.specified(.fillOpacity)
+    if case .number(let own) = own { opacity = own.clampedToUnit }
+    return kept.fill(with: color.faded(by: opacity), of: element, as: values) ? kept : nil
   }
 
   func copy(of element: Int, size: [Length?], in context: DrawContext) -> Kept? {
@@ -282,7 +280,9 @@ extension SceneBuilder {
   /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.
   mutating func nodeInView(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
     let memory = context.isPlain ? memory.flatMap { $0.keeps(index) ? $0 : nil } : nil
-    if let known = memory?.node(of: index, in: context) ?? memory?.refilled(view(index), in: context) {
+    if let known = memory?.node(of: index, in: context)
+      ?? memory?.refilled(index, document.styles[index].values, in: context)
+    {
       if let visible = context.visible, !visible.mayMeet(known.extent) {
         memory?.leave(index, known)
         return outOfView(known.extent, index, since: work)

@@ -62,6 +62,7 @@ package struct ReducedFrames: FrameSequence {
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var frameCount: Int { source.frameCount }
+  package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     let indices: [UInt8]

@@ -57,6 +57,7 @@ package struct RoundedFrames: FrameSequence {
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var frameCount: Int { source.frameCount }
+  package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try source.draw(frame: frame, into: pixels)

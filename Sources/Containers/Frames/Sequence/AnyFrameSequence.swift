@@ -5,17 +5,20 @@ package struct AnyFrameSequence: FrameSequence {
   package let width, height, frameCount: Int
   private let kept: @Sendable () -> FrameStore?
   private let solid: @Sendable () -> [RGBA8]
+  private let first: @Sendable (Int) -> Int
   private let draw: @Sendable (Int, UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) -> Void
 
   package init(_ source: some FrameSequence) {
     (width, height, frameCount) = (source.width, source.height, source.frameCount)
     kept = { source.store }
     solid = { source.solidColors }
+    first = { source.firstFrame(like: $0) }
     draw = { frame, pixels throws(EncodingError) in try source.draw(frame: frame, into: pixels) }
   }
 
   package var store: FrameStore? { kept() }
   package var solidColors: [RGBA8] { solid() }
+  package func firstFrame(like frame: Int) -> Int { first(frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try draw(frame, pixels)

@@ -29,8 +29,8 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
     (self.source, self.order, self.maximumAhead) = (source, order, maximumAhead)
   }
 
-  /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, and may stop before the
-  /// last of them.
+  /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, but for those that are
+  /// like the frame before them, and may stop before the last of them.
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
   package static func drawing<Value: ~Copyable>(
@@ -38,7 +38,8 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
     _ body: (FramePrefetcher) throws(EncodingError) -> Value
   ) throws(EncodingError) -> Value {
     let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, maximumHelpers)
-    let frames = FramePrefetcher(AnyFrameSequence(source), order: helpers > 0 ? order : [], maximumAhead: helpers)
+    let shown = helpers > 0 ? source.leavingOutRepetitions(order) : []
+    let frames = FramePrefetcher(AnyFrameSequence(source), order: shown, maximumAhead: helpers)
     var running: [SystemThread] = []
     for _ in stride(from: 1, through: helpers, by: 1) {
       guard let thread = SystemThread({ frames.work() }) else { break }
@@ -55,6 +56,7 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   package var height: Int { source.height }
   package var frameCount: Int { source.frameCount }
   package var solidColors: [RGBA8] { source.solidColors }
+  package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     guard let ahead = take(frame) else { return try source.draw(frame: frame, into: pixels) }
@@ -111,6 +113,18 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
     lock.withLock {
       isOver = true
       lock.broadcast()
+    }
+  }
+}
+
+extension FrameSequence {
+  /// The frames that are not like the one before them in the order.
+  fileprivate func leavingOutRepetitions(_ order: [Int]) -> [Int] {
+    var last: Int?
+    return order.filter { frame in
+      let first = firstFrame(like: frame)
+      defer { last = first }
+      return first != last
     }
   }
 }

@@ -16,12 +16,16 @@ package protocol FrameSequence: Sendable {
   /// always gives the same pixels. Called from several threads concurrently.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
 
+  /// The first of the successive frames up to this one that are known, without drawing them, to have its picture.
+  func firstFrame(like frame: Int) -> Int
+
   /// Itself, if it keeps its pictures.
   var store: FrameStore? { get }
 }
 
 extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
+  package func firstFrame(like frame: Int) -> Int { frame }
   package var store: FrameStore? { nil }
 
   /// The maximum number of pixels in all frames of a small sequence: 4 MB.

@@ -7,21 +7,35 @@ import Synchronization
 package struct FrameStore: FrameSequence {
   private enum Picture: Sendable {
     case whole([RGBA8])
-    case packed(PackedPicture)
+    /// Row by row.
+    case packed([PackedRow])
   }
 
   private struct Contents {
     var pictures: [Picture?]
-    /// The number of words that packed pictures may still take; none is packed once it is exceeded.
+    /// The rows of packed pictures. Many pictures have the same ones: those of a recording of a terminal take a third
+    /// of the memory.
+    var rows: Set<PackedRow> = []
+    /// The number of words that rows may still take; none is kept once it is exceeded.
     var room: Int
+
+    /// The words of an array's header and its place in a set, and of a reference to it.
+    private static let (wordsPerRow, wordsPerUse) = (14, 2)
+
+    init(count: Int, room: Int) { (pictures, self.room) = (Array(repeating: nil, count: count), room) }
+
+    /// The row as it is kept.
+    mutating func keep(_ row: PackedRow) -> PackedRow {
+      let (isNew, kept) = rows.insert(row)
+      room -= Self.wordsPerUse + (isNew ? Self.wordsPerRow + row.wordCount : 0)
+      return kept
+    }
   }
 
   private final class Shared: Sendable {
     let contents: Mutex<Contents>
 
-    init(count: Int, room: Int) {
-      contents = Mutex(Contents(pictures: Array(repeating: nil, count: count), room: room))
-    }
+    init(count: Int, room: Int) { contents = Mutex(Contents(count: count, room: room)) }
   }
 
   package let frameCount: Int
@@ -47,7 +61,8 @@ package struct FrameStore: FrameSequence {
     source.store ?? FrameStore(source, keeping: largeLimit, packing: largeLimit)
   }
 
-  private static let largeLimit = 1 << 24
+  /// The pixels or words of 64 MB.
+  package static let largeLimit = 1 << 24
 
   /// The first `count` frames, with the same pictures.
   package func prefix(_ count: Int) -> FrameStore {
@@ -58,13 +73,15 @@ package struct FrameStore: FrameSequence {
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var solidColors: [RGBA8] { source.solidColors }
+  package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
 
   /// Draws some frames on several threads and keeps them.
   package func keep(_ frames: [Int], threads: Int) throws(EncodingError) {
     try ParallelFor.run(count: frames.count, workers: threads) { index throws(EncodingError) in
-      guard kept(frames[index]) == nil else { return }
-      let picture = try drawn(frames[index])
-      shared.contents.withLock { $0.pictures[frames[index]] = .whole(picture) }
+      let frame = firstFrame(like: frames[index])
+      if case .whole = kept(frame) { return }
+      let picture = try drawn(frame)
+      shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
   }
 
@@ -77,14 +94,18 @@ package struct FrameStore: FrameSequence {
 
   /// The pixels of a frame, row by row.
   func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
-    if case .whole(let picture) = kept(frame) { return picture }
+    if case .whole(let picture) = kept(firstFrame(like: frame)) { return picture }
     return try drawn(frame)
   }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    let frame = firstFrame(like: frame)
     switch kept(frame) {
     case .whole(let picture): _ = picture.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
-    case .packed(let picture): picture.unpack(into: pixels)
+    case .packed(let rows):
+      for (y, row) in rows.enumerated() {
+        row.unpack(into: UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]))
+      }
     case nil:
       try source.draw(frame: frame, into: pixels)
       keep(frame, UnsafeBufferPointer(pixels))
@@ -93,24 +114,17 @@ package struct FrameStore: FrameSequence {
 
   private func kept(_ frame: Int) -> Picture? { shared.contents.withLock { $0.pictures[frame] } }
 
-  /// Keeps a picture that was drawn: as it is, or packed into less than half of its memory.
+  /// Keeps a picture that was drawn, as it is or packed.
   private func keep(_ frame: Int, _ pixels: UnsafeBufferPointer<RGBA8>) {
     if keepsAll {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    guard shared.contents.withLock({ $0.room > 0 }), let packed = PackedPicture(pixels, within: pixels.count / 2) else {
-      return
-    }
+    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else { return }
+    let rows = (0..<height).map { PackedRow(UnsafeBufferPointer(rebasing: pixels[$0 * width..<($0 + 1) * width])) }
     shared.contents.withLock { contents in
-      guard contents.pictures[frame] == nil else { return }
-      // Animations in steps show a picture for many frames, which takes the memory of one.
-      if frame > 0, case .packed(let last)? = contents.pictures[frame - 1], last == packed {
-        contents.pictures[frame] = .packed(last)
-        return
-      }
-      contents.room -= packed.wordCount
-      if contents.room >= 0 { contents.pictures[frame] = .packed(packed) }
+      guard contents.room > 0, contents.pictures[frame] == nil else { return }
+      contents.pictures[frame] = .packed(rows.map { contents.keep($0) })
     }
   }
 

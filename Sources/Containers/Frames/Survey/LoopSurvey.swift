@@ -52,9 +52,13 @@ package struct LoopSurvey: Sendable {
     _ store: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int,
     progress: LoopProgress
   ) throws(EncodingError) {
-    let traits = try ParallelMap.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
-      defer { progress.add(.survey, of: times.frameCount) }
-      return Self.traits(of: try store.picture(frame))
+    let firsts = (0..<times.frameCount).filter { store.firstFrame(like: $0) == $0 }
+    let pictures = try ParallelMap.results(count: firsts.count, workers: threads) { index throws(EncodingError) in
+      defer { progress.add(.survey, of: firsts.count) }
+      return Self.traits(of: try store.picture(firsts[index]))
+    }
+    let traits = zip(pictures, zip(firsts, firsts.dropFirst() + [times.frameCount])).flatMap { traits, run in
+      Array(repeating: traits, count: run.1 - run.0)
     }
     colors = Self.colors(of: traits)
     isOpaque = traits.allSatisfy { $0.isOpaque }

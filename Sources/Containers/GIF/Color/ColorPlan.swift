@@ -40,12 +40,13 @@ struct ColorPlan: Sendable {
     let dither =
       options.dither == .automatic
       ? try DitherSelection.suited(to: frames, maximumColors: options.maximumColors) : options.dither
-    let solidColors = ExactColorMap(frames.solidColors, limit: 4096)
-    let choice = try PaletteChoice(for: frames, solidColors: solidColors.colors, options: options)
+    let choice = try PaletteChoice(for: frames, options: options)
     self.dither = if case .exact = choice.palette { .none } else { dither }
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
     avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.minimumFaithful
-    (self.solidColors, quality, lossiness) = (solidColors, options.quality, options.lossiness)
+    // Frames that were drawn for the choice are not evaluated again.
+    solidColors = ExactColorMap(frames.solidColors, limit: 4096)
+    (quality, lossiness) = (options.quality, options.lossiness)
   }
 
   /// The table that frames without a local one share, if any does.

@@ -44,16 +44,20 @@ struct ColorStatistics: ~Copyable {
     let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.maximumStep))
     var picture = PixelBuffer<RGBA8>(count: width * source.height)
     var canvas = SourceCanvas(width: width, height: source.height)
-    var isFirst = true
+    /// The first of the frames like the one before.
+    var last: Int?
     for frame in frames {
-      try source.draw(frame: frame, into: picture.pixels)
-      canvas.dispose(before: picture.readOnly)
+      let isRepeated = source.firstFrame(like: frame) == last
+      if !isRepeated {
+        try source.draw(frame: frame, into: picture.pixels)
+        canvas.dispose(before: picture.readOnly)
+      }
       painted.beginFrame()
       for y in stride(from: frame % step, to: source.height, by: step) {
-        add(picture.readOnly, unlike: isFirst ? nil : canvas.pixels, in: (y * width)..<((y + 1) * width))
+        add(picture.readOnly, unlike: last == nil ? nil : canvas.pixels, in: (y * width)..<((y + 1) * width))
       }
-      canvas.show(&picture)
-      isFirst = false
+      if isRepeated { canvas.showAgain() } else { canvas.show(&picture) }
+      last = source.firstFrame(like: frame)
     }
     hasTransparency = hasTransparency || canvas.hasTransparency
   }

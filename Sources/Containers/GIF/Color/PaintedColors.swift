@@ -62,8 +62,12 @@ struct PaintedColors {
     var picture = PixelBuffer<RGBA8>(count: source.width * source.height)
     var canvas = SourceCanvas(width: source.width, height: source.height)
     for frame in 0..<source.frameCount {
-      try source.draw(frame: frame, into: picture.pixels)
       beginFrame()
+      if source.firstFrame(like: frame) != frame {
+        canvas.showAgain()
+        continue
+      }
+      try source.draw(frame: frame, into: picture.pixels)
       var last: RGBA8?
       let pixels = picture.readOnly
       canvas.dispose(before: pixels)

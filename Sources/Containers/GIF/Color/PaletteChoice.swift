@@ -23,9 +23,7 @@ struct PaletteChoice {
   /// Tables of so few exact colors are taken without counting.
   private static let fewColors = 16
 
-  init(
-    for frames: FrameStore, solidColors: [RGBA8], options: EncodingOptions
-  ) throws(EncodingError) {
+  init(for frames: FrameStore, options: EncodingOptions) throws(EncodingError) {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let maximum = options.maximumColors
     let painted = try Self.paintedColors(
@@ -39,13 +37,14 @@ struct PaletteChoice {
     if let exact, !statistics.isClose || statistics.cutCount > exact.table.entries.count * 3 / 4 {
       self.init(.exact(exact))
     } else if statistics.relativeError <= Self.maximumSharedError {
-      let colors = statistics.palette(of: maximum - 1, tolerance: tolerance * Self.tableFraction, solid: solidColors)
+      let colors = statistics.palette(
+        of: maximum - 1, tolerance: tolerance * Self.tableFraction, solid: frames.solidColors)
       self.init(.global(ColorTable(opaque: colors, transparent: true)))
     } else if options.sharesPalette {
       if !statistics.hasAllFrames {
         statistics = try Self.statistics(ofAll: frames, tolerance, threads: options.threads)
       }
-      self.init(sharedBy: statistics, maximum: maximum, tolerance: tolerance, solidColors)
+      self.init(sharedBy: statistics, maximum: maximum, tolerance: tolerance, frames.solidColors)
     } else {
       let clearsNothing =
         painted.map { !$0.hasTransparency } ?? (statistics.hasAllFrames && !statistics.hasTransparency)

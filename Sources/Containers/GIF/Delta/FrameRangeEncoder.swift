@@ -6,11 +6,18 @@ final class FrameRangeEncoder {
   private let source: AnyFrameSequence
   private let times: FrameTimes
   private let encoder: FrameEncoder
+  /// Receives the number of frames coded since the last time.
+  private let onCoded: @Sendable (Int) -> Void
   /// The source canvas before a frame, and the pictures of the frame and of the next one.
   private var previous, current, next: GIFCanvas
+  /// The first of the frames like the one that was drawn last.
+  private var drawn: Int?
 
-  init(_ source: AnyFrameSequence, times: FrameTimes, plan: ColorPlan) {
-    (self.source, self.times) = (source, times)
+  init(
+    _ source: AnyFrameSequence, times: FrameTimes, plan: ColorPlan,
+    onCoded: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    (self.source, self.times, self.onCoded) = (source, times, onCoded)
     let isStill = source.frameCount == 1
     encoder = FrameEncoder(width: source.width, height: source.height, plan: plan, isStill: isStill)
     func canvas() -> GIFCanvas { GIFCanvas(width: source.width, height: source.height) }
@@ -30,7 +37,7 @@ final class FrameRangeEncoder {
       // the canvas.
       var clearsAll = successor >= range.upperBound
       if successor == source.frameCount {
-        if next !== current { try source.draw(frame: 0, into: next.pixels) }
+        if next !== current { try draw(0, into: next) }
         (clearsAll, successor) = (false, range.upperBound)
       }
       let delta = FrameDelta(
@@ -40,6 +47,7 @@ final class FrameRangeEncoder {
       frames.append(frame)
       if frame.disposal == .clear { current.clear(frame.rect) }
       (previous, current, next) = (current, next, previous)
+      onCoded(min(successor, range.upperBound) - k)
       k = successor
     }
     return frames
@@ -48,10 +56,10 @@ final class FrameRangeEncoder {
   /// Draws the first frame of the range that differs from the one before it, and sets up the canvas before it; nil if
   /// there is none.
   private func begin(_ range: Range<Int>) throws(EncodingError) -> Int? {
-    try source.draw(frame: range.lowerBound, into: current.pixels)
-    guard range.lowerBound > 0 else { return 0 }
     var first = range.lowerBound
-    try source.draw(frame: first - 1, into: previous.pixels)
+    if first > 0 { try draw(first - 1, into: previous) }
+    try draw(first, into: current)
+    guard first > 0 else { return 0 }
     if current.readOnly.isSame(as: previous.readOnly) {
       first = try successor(of: first, before: range.upperBound)
       guard first < range.upperBound else { return nil }
@@ -65,12 +73,15 @@ final class FrameRangeEncoder {
 
   /// The first frame after `k` that differs from it, drawn into `next`; `limit` if there is none below it.
   private func successor(of k: Int, before limit: Int) throws(EncodingError) -> Int {
-    var j = k + 1
-    while j < limit {
-      try source.draw(frame: j, into: next.pixels)
+    for j in stride(from: k + 1, to: limit, by: 1) where source.firstFrame(like: j) != drawn {
+      try draw(j, into: next)
       if !next.readOnly.isSame(as: current.readOnly) { return j }
-      j += 1
     }
     return limit
+  }
+
+  private func draw(_ frame: Int, into canvas: GIFCanvas) throws(EncodingError) {
+    try source.draw(frame: frame, into: canvas.pixels)
+    drawn = source.firstFrame(like: frame)
   }
 }

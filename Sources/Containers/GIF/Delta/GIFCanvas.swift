@@ -110,4 +110,7 @@ struct SourceCanvas: ~Copyable {
         picture.readOnly, pixels, width: canvas.width, height: canvas.height) : nil
     _ = canvas.pixels.update(fromContentsOf: picture.readOnly)
   }
+
+  /// Shows the last picture for another frame, which changes nothing.
+  mutating func showAgain() { painted = nil }
 }

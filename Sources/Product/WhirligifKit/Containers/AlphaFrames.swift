@@ -15,6 +15,7 @@ struct AlphaFrames: FrameSequence {
   var width: Int { frames.width }
   var height: Int { frames.height }
   var frameCount: Int { frames.frameCount }
+  func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }

@@ -49,30 +49,46 @@ extension EncodingInput {
     encoding.quality = step.quality
     encoding.lossiness = step.lossy
     encoding.threads = threads
-    return try GIFEncoder.encode(CountedFrames(frames, progress: progress), times: times, options: encoding)
+    if MemoryNeed.hasRoom(
+      for: FrameStore.largeLimit * MemoryLayout<RGBA8>.size, beside: threads, width: frames.width,
+      height: frames.height, frames: frames.frameCount)
+    {
+      encoding.packedWords = FrameStore.largeLimit
+    }
+    let counted = CountedFrames(frames, progress: progress)
+    return try GIFEncoder.encode(counted, times: times, options: encoding) { counted.add(coded: $0) }
   }
 }
 
-/// Frames that report progress as they are drawn.
+/// Frames that report progress as they are drawn and coded, which take about as long.
 private final class CountedFrames: FrameSequence {
   private let frames: LoopFrames
   private let progress: @Sendable (Double) -> Void
-  private let drawn = Atomic(0)
+  private let drawn = Atomic(0), coded = Atomic(0)
+  /// The number of frames that have to be drawn.
+  private let different: Int
 
   init(_ frames: LoopFrames, progress: @escaping @Sendable (Double) -> Void) {
     (self.frames, self.progress) = (frames, progress)
+    different = (0..<frames.frameCount).count { frames.firstFrame(like: $0) == $0 }
+  }
+
+  func add(drawn more: Int = 0, coded: Int = 0) {
+    let drawn = drawn.add(more, ordering: .relaxed).newValue
+    let coded = self.coded.add(coded, ordering: .relaxed).newValue
+    // Frames for which there is no room are drawn again.
+    progress(
+      min(1, Double(drawn) / Double(different)) / 2 + min(1, Double(coded) / Double(frames.frameCount)) / 2)
   }
 
   var width: Int { frames.width }
   var height: Int { frames.height }
   var frameCount: Int { frames.frameCount }
   var solidColors: [RGBA8] { frames.solidColors }
+  func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try frames.draw(frame: frame, into: pixels)
-    // The encoder draws each frame of a large animation about twice, for its colors or the period and for coding; each
-    // frame of a small animation once.
-    let done = drawn.add(1, ordering: .relaxed).newValue
-    progress(min(1, Double(done) / Double(2 * frameCount)))
+    add(drawn: 1)
   }
 }

@@ -32,10 +32,12 @@ package struct LoopFrames: FrameSequence {
   }
 
   package let source: Loop
-  package private(set) var timing: LoopTiming
+  package let timing: LoopTiming
   package let matte: Matte
   let shouldStop: @Sendable () -> Bool
   private let pool = Pool()
+  private let runs: FrameRuns
+  let drawnColors = DrawnColors()
 
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
   init(
@@ -43,17 +45,17 @@ package struct LoopFrames: FrameSequence {
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     (self.source, self.timing, self.matte, self.shouldStop) = (source, timing, matte, shouldStop)
+    runs = FrameRuns(of: source, timing)
   }
 
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var frameCount: Int { timing.frameCount }
+  package func firstFrame(like frame: Int) -> Int { isSmall ? frame : runs.firstFrame(like: frame) }
 
   /// Some of the frames as a loop of their own.
   func excerpt(of frames: [Int]) -> LoopFrames {
-    var excerpt = self
-    excerpt.timing = timing.excerpt(of: frames)
-    return excerpt
+    LoopFrames(source, timing: timing.excerpt(of: frames), matte: matte, shouldStop: shouldStop)
   }
 
   /// Draws a frame: each pixel is opaque or transparent.
@@ -83,6 +85,7 @@ package struct LoopFrames: FrameSequence {
       // An incomplete picture is never used.
       if shouldStop() { return nil }
       worker.drawn = list
+      drawnColors.note(list, of: frame)
       return worker.canvas.withPixels(body)
     }
   }

@@ -71,6 +71,9 @@ package struct LoopTiming: Equatable, Sendable {
     return timing
   }
 
+  /// The phases of all frames.
+  var phases: [Double] { (0..<frameCount).map(phase(ofFrame:)) }
+
   /// The phase of a frame, in 0..<1: rounded up so that `floor(phase * N)` is k.
   func phase(ofFrame index: Int) -> Double {
     if let excerpt, excerpt.indices.contains(index) { return excerpt[index] }

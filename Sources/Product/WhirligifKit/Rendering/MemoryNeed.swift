@@ -27,6 +27,11 @@ package enum MemoryNeed {
     return count
   }
 
+  /// Whether there is memory for something that only saves time.
+  static func hasRoom(for more: Int, beside threads: Int, width: Int, height: Int, frames: Int) -> Bool {
+    Memory.shortage(of: more + bytes(threads, width: width, height: height, frames: frames)) == nil
+  }
+
   /// The bytes that a number of threads needs.
   package static func bytes(_ threads: Int, width: Int, height: Int, frames: Int) -> Int {
     let more = min(threads, frames) - 1

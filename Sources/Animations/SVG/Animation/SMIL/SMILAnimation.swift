@@ -68,9 +68,19 @@ struct SMILAnimation: Sendable {
     return own.zero.map { .transform([$0]) }
   }
 
+  /// The number of the value at a fraction of the simple duration if it is one of a list, else the fraction.
+  func step(at progress: Double) -> Double {
+    isDiscrete && motion == nil ? Double(segment(at: progress)) : progress
+  }
+
+  /// The number of the last key time up to a fraction of the simple duration.
+  private func segment(at progress: Double) -> Int {
+    max(keyTimes.partitioningIndex { $0 > progress + 1e-9 } - 1, 0)
+  }
+
   private func value(at progress: Double, of values: [PropertyValue]) -> PropertyValue? {
     guard values.count > 1 else { return values.first }
-    let segment = max(keyTimes.partitioningIndex { $0 > progress + 1e-9 } - 1, 0)
+    let segment = segment(at: progress)
     if isDiscrete { return values[min(segment, values.count - 1)] }
     let index = min(segment, values.count - 2)
     let length = keyTimes[index + 1] - keyTimes[index]

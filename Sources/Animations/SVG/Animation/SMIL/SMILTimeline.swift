@@ -2,11 +2,15 @@
 struct SMILTimeline: Sendable {
   let animations: [SMILAnimation]
   let schedule: SMILSchedule
+  /// Whether each animation has a property of its own, so that its value follows from the time alone.
+  let isSeparable: Bool
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     let (animations, elements) = SMILReader(model).animations(&warnings)
     self.animations = Self.recolored(animations, of: model)
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
+    var properties: [Int: Set<Property>] = [:]
+    isSeparable = animations.allSatisfy { properties[$0.target, default: []].insert($0.property).inserted }
   }
 
   var isEmpty: Bool { animations.isEmpty }
@@ -44,19 +48,14 @@ struct SMILTimeline: Sendable {
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
     var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
     let known = schedule.knownMoment(for: time, warp)
-    for (index, intervals) in schedule.intervals.enumerated() where animations[index].hasEffect {
-      guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
-      guard
-        known + 0.01 < Double(animations[index].timing.playedEnd(of: interval)) || animations[index].timing.isFrozen
-      else { continue }
+    for index in animations.indices {
+      guard let interval = interval(of: index, at: known) else { continue }
       active.append((interval.begin, index, interval))
     }
     active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
     for (_, index, interval) in active {
       let (target, property) = (animations[index].target, animations[index].property)
-      // An interval without end needs the true time, not the equivalent one.
-      let moment = interval.end == ClockTime.never ? time : known
-      let position = position(of: moment, in: interval, index, warp)
+      let position = position(at: time, known, in: interval, index, warp)
       let value = animations[index].value(
         at: position.progress, repetition: position.repetition,
         over: overrides[target]?[property] ?? base.value(property, of: target))
@@ -65,9 +64,21 @@ struct SMILTimeline: Sendable {
     }
   }
 
+  /// The interval of an animation that has an effect at a time.
+  private func interval(of index: Int, at known: Double) -> SMILSchedule.Interval? {
+    guard animations[index].hasEffect,
+      let interval = schedule.intervals[index].last(where: { Double($0.begin) <= known + 0.01 }),
+      known + 0.01 < Double(animations[index].timing.playedEnd(of: interval)) || animations[index].timing.isFrozen
+    else { return nil }
+    return interval
+  }
+
+  /// - Parameter known: the equivalent time of the schedule.
   private func position(
-    of time: Double, in interval: SMILSchedule.Interval, _ index: Int, _ warp: TimeWarp
+    at time: Double, _ known: Double, in interval: SMILSchedule.Interval, _ index: Int, _ warp: TimeWarp
   ) -> (progress: Double, repetition: Int) {
+    // An interval without end needs the true time.
+    let time = interval.end == ClockTime.never ? time : known
     guard let simple = animations[index].timing.simpleDuration, let period = animations[index].period else {
       return (0, 0)
     }
@@ -84,6 +95,46 @@ struct SMILTimeline: Sendable {
       progress = 1
     }
     return (progress, Int(min(whole, 1e9)))
+  }
+}
+
+/// Values that follow from the time alone.
+extension SMILTimeline {
+  /// The places of all animations at a time.
+  struct Places {
+    fileprivate struct Place: Equatable {
+      /// The number of the value, if it is one of a list.
+      var progress: Double
+      var repetition: Int
+    }
+    /// Nil without effect.
+    fileprivate var places: [Place?]
+
+    init(_ timeline: SMILTimeline) { places = Array(repeating: nil, count: timeline.animations.count) }
+  }
+
+  /// Moves to a time, and changes the values that differ there; returns their elements.
+  func move(
+    to time: Double, base: BaseValues, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
+  ) -> Set<Int> {
+    var changed: Set<Int> = []
+    let known = schedule.knownMoment(for: time, warp)
+    for index in animations.indices {
+      let moment = interval(of: index, at: known).map { position(at: time, known, in: $0, index, warp) }
+      let place = moment.map {
+        Places.Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition)
+      }
+      guard place != places.places[index] else { continue }
+      places.places[index] = place
+      let (element, property) = (animations[index].target, animations[index].property)
+      changed.insert(element)
+      overrides[element, default: [:]][property] = moment.flatMap {
+        animations[index].value(
+          at: $0.progress, repetition: $0.repetition, over: base.value(property, of: element))
+      }
+      if overrides[element]?.isEmpty == true { overrides[element] = nil }
+    }
+    return changed
   }
 }
 

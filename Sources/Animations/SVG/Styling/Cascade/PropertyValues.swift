@@ -47,6 +47,12 @@ struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Whether another list has the same properties in the same order, and the same values but for one of them.
+  func matches(_ other: PropertyValues, except property: Property) -> Bool {
+    properties == other.properties
+      && properties.indices.allSatisfy { properties[$0] == property || values[$0] == other.values[$0] }
+  }
+
   /// These values, overridden by those of another list.
   func replacing(with other: PropertyValues) -> PropertyValues {
     zip(other.properties, other.values).reduce(into: self) { $0[$1.0] = $1.1 }

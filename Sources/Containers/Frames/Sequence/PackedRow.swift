@@ -1,35 +1,32 @@
 import Palette
 
-/// A picture in stretches of blocks, which have one color or are kept pixel by pixel. Drawings with flat
-/// areas take a small part of their memory. Packing takes about as long as copying.
-struct PackedPicture: Equatable, Sendable {
-  /// The pixels of a block; only the picture's last stretch may end within one.
+/// A row of a picture in stretches of blocks, which have one color or are kept pixel by pixel. Those of drawings with
+/// flat areas take a small part of their memory. Packing takes about as long as copying.
+struct PackedRow: Hashable, Sendable {
+  /// The pixels of a block; only the last stretch may end within one.
   private static let block = 8
 
   /// For each stretch, twice the number of its pixels, plus 1 if they are equal; then the bits of its one pixel, or of
   /// all of them.
   private let words: [UInt32]
 
-  /// - Parameter limit: of the words.
-  /// - Returns: nil if the stretches take more.
-  init?(_ picture: UnsafeBufferPointer<RGBA8>, within limit: Int) {
+  init(_ row: UnsafeBufferPointer<RGBA8>) {
     var words: [UInt32] = []
     var start = 0
-    while start < picture.count {
-      let pixel = picture[start]
+    while start < row.count {
+      let pixel = row[start]
       var end = start
-      while picture.isBlock(of: pixel, at: end) { end &+= Self.block }
+      while row.isBlock(of: pixel, at: end) { end &+= Self.block }
       let isFlat = end > start
       if !isFlat {
-        repeat { end &+= Self.block } while end < picture.count && !picture.isBlock(of: picture[end], at: end)
-        end = min(end, picture.count)
+        repeat { end &+= Self.block } while end < row.count && !row.isBlock(of: row[end], at: end)
+        end = min(end, row.count)
       }
-      guard words.count + 1 + (isFlat ? 1 : end - start) <= limit else { return nil }
       words.append(UInt32(truncatingIfNeeded: 2 * (end - start) + (isFlat ? 1 : 0)))
       if isFlat {
         words.append(pixel.bits)
       } else {
-        UnsafeBufferPointer(rebasing: picture[start..<end]).withMemoryRebound(to: UInt32.self) { words += $0 }
+        UnsafeBufferPointer(rebasing: row[start..<end]).withMemoryRebound(to: UInt32.self) { words += $0 }
       }
       start = end
     }
@@ -38,7 +35,9 @@ struct PackedPicture: Equatable, Sendable {
 
   var wordCount: Int { words.count }
 
-  /// - Parameter pixels: as many as the picture has.
+  func hash(into hasher: inout Hasher) { words.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
+  /// - Parameter pixels: as many as the row has.
   func unpack(into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     words.withUnsafeBufferPointer { words in
       var (index, start) = (0, 0)

@@ -1,0 +1,56 @@
+import Numerics
+import TestSupport
+import Testing
+
+@testable import SVG
+
+/// Moving from time to time gives the values of each time.
+@Suite struct TimelineSamplerTests {
+  /// One animation for each element: in steps, in between, added, accumulated, after one another, and along a path.
+  private static let animations = [
+    "<animate attributeName='visibility' values='hidden;visible;hidden' keyTimes='0;.2;.7' calcMode='discrete'",
+    "<animate attributeName='fill' values='red;blue;red'", "<animate attributeName='x' by='3' accumulate='sum'",
+    "<animate attributeName='y' to='9'", "<animate attributeName='width' values='1;2' additive='sum' fill='freeze'",
+    "<set attributeName='display' to='none' begin='.5s'", "<animate attributeName='x' values='1;4' begin='.3s;1.1s'",
+    "<animateTransform attributeName='transform' type='rotate' values='0;40;90' calcMode='discrete'",
+    "<animateMotion path='M0 0L9 0L9 9' calcMode='discrete' keyPoints='0;.4;1' keyTimes='0;.3;.6'",
+    "<animateMotion path='M0 0L9 9' rotate='auto'", "<animate attributeName='cursor' values='auto;help'",
+  ]
+
+  private func document(_ random: inout SplitMix64) throws -> SVGDocument {
+    let shapes = Self.animations.map { animation in
+      let duration = random.pick(["1s", "2s", ".8s"])
+      let count = random.pick(["repeatCount='indefinite'", "repeatCount='2'", ""])
+      return "<rect width='2' height='2'>\(animation) dur='\(duration)' \(count)/></rect>"
+    }
+    return try SVGDocument(
+      Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(shapes.joined())</svg>".utf8))
+  }
+
+  @Test func valuesAreThoseOfEachTime() throws {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<20 {
+      let timeline = try document(&random).timeline
+      #expect(timeline.smil.isSeparable)
+      var sampler = TimelineSampler(timeline)
+      for _ in 0..<40 {
+        let (before, time) = (sampler.overrides, Double(random.below(4_000_000)))
+        let changed = sampler.move(to: time)
+        #expect(sampler.overrides == timeline.values(at: time))
+        for element in Set(before.keys).union(sampler.overrides.keys)
+        where before[element] != sampler.overrides[element] {
+          #expect(changed.contains(element))
+        }
+      }
+    }
+  }
+
+  /// What steps is the same between its steps; what moves always differs.
+  @Test func onlyWhatDiffersChanges() throws {
+    var random = SplitMix64(seed: 1)
+    var sampler = TimelineSampler(try document(&random).timeline)
+    _ = sampler.move(to: 100_000)
+    let changed = sampler.move(to: 110_000)
+    #expect(!changed.contains(1) && changed.contains(3))
+  }
+}
