@@ -87,6 +87,11 @@ import Vector
     ("numKeys * 10 + key(2).index", 22.0), ("key(2).time + key(1).value", 2), ("nearestKey(0.7).index", 2),
     ("key(2)[0]", 13), ("var d = 1; try { key(1)[1].length; d = 2; } catch (e) {} d", 1),
     ("valueAtTime(0.25)", 4), ("velocityAtTime(0.25)", 12), ("loopOut('pingpong') * 2", 14), ("thisProperty.value", 7),
+    ("loop_out('pingpong') * 2", 14), ("$bm_isInstanceOfArray(value) ? 1 : $bm_isInstanceOfArray([1]) ? 2 : 3", 2),
+    ("timeToFrames(time) + timeToFrames(1, 30) + framesToTime(30)", 60.5),
+    ("var a = []; for (var i = 0; i < 3; i++) { a.push(i, 2); } a.push(5) * 10 + a[4] + a[6]", 77),
+    ("var f = function (a, b) { return a - b; }, g; g = function h(a) { return f(a, 1); }; g(5)", 4),
+    ("var c = [{'top': 2, speed: {x: 3}}, {top: 4}]; c[0].top * c[0].speed.x + c[1]['top'] + (c[1].x ? 1 : 0)", 10),
   ])
   func keyframes(expression: String, expected: Double) throws {
     let keys = #"[{"t":0,"s":[1]},{"t":60,"s":[13]}]"#
@@ -115,7 +120,8 @@ import Vector
     "new Date()",
     "((((1)", "1 +", "'open", "a.b = 1", "thisLayer.sourceRectAtTime()", "thisComp.layer('None').index", "key(3).time",
     "while (true) {}", "for (;;) time", "function f() { return f(); } f()", "var s = 'x'; while (1) s += s;", "1 / 0",
-    "x => x", "`1`", "content('a').size",
+    "x => x", "`1`", "var r = {}; for (var i = 0; i < 9; i++) { r = {a: r}; } 1", "{a: 1}.b + 1", "value.push(1)",
+    "content('a').size",
   ])
   func whatHasNoValueIsRefused(expression: String) throws { #expect(try number(expression) == nil) }
 
@@ -147,9 +153,18 @@ import Vector
     ("thisComp.layer('B').content('G').content('R').size", [900, 700]),
     ("thisComp.layer('B').parent.position", [10000, 0]), ("thisComp.layer('N').toComp([1, 2, 0])", [10100, 200]),
     ("thisComp.layer('N').fromComp([1, 2])", [-9900, 200]), ("[thisComp.width, index]", [2000, 100]),
+    ("thisComp.layer('N').fromCompToSurface([1, 2])", [-9900, 200]),
+    (
+      "thisComp.layer('B')('ADBE Root Vectors Group')('G')('ADBE Vectors Group')('R')('ADBE Vector Rect Size')",
+      [900, 700]
+    ),
+    ("thisComp.layer('B')('ADBE Root Vectors Group')('L')('ADBE Vector Shape').points()[1]", [800, 600]),
+    ("[thisComp.layer('B')('ADBE Transform Group')('ADBE Rotate Z'), 0]", [800, 0]),
+    ("thisComp.layer('B')('Transform')('ADBE Scale')", [20000, 20000]),
+    ("comp('Other').layer('N').position", [10000, 0]),
     ("thisLayer.hasParent ? [1, 1] : [thisComp.layer('B').hasParent ? 2 : 3, 0]", [200, 0]),
     ("thisComp.layer('B')(4)('C')('Slider').valueAtTime(1) * [1, 1]", [1000, 1000]),
-  ])
+  ] as [(String, [Int]?)])
   func whatExpressionsRead(expression: String, expected: [Int]?) throws {
     #expect(try positions(expression) == expected, "\(expression)")
   }

@@ -12,7 +12,8 @@ enum ScriptFunctions {
 
   static let global: Set<String> = [
     "add", "sum", "sub", "mul", "div", "mod", "$bm_sum", "$bm_sub", "$bm_mul", "$bm_div", "$bm_mod", "$bm_neg", "clamp",
-    "linear", "ease", "easeIn", "easeOut", "length", "normalize", "dot", "degreesToRadians", "radiansToDegrees",
+    "$bm_isInstanceOfArray", "linear", "ease", "easeIn", "easeOut", "length", "normalize", "dot", "degreesToRadians",
+    "radiansToDegrees",
   ]
 
   /// A function of `Math`.
@@ -69,6 +70,7 @@ enum ScriptFunctions {
   static func global(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     guard let first = values.first else { throw .failed }
     switch name {
+    case "$bm_isInstanceOfArray": if case .list = first { return .boolean(true) } else { return .boolean(false) }
     case "$bm_neg": return try ScriptValue.combined(by: .product, first, .number(-1))
     case "degreesToRadians", "radiansToDegrees":
       guard let number = first.numbers?.first else { throw .failed }

@@ -10,6 +10,7 @@ struct ScriptMachine {
   /// The values of names: those of the expression, then those of each function that runs.
   private var scopes: [[String: ScriptValue]] = [[:]]
   private static let maximumCallDepth = 24
+  private static let conversions: Set<String> = ["timeToFrames", "framesToTime"]
 
   init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
     (self.scene, self.property, self.seconds) = (scene, property, seconds)
@@ -139,6 +140,11 @@ struct ScriptMachine {
       var values: [ScriptValue] = []
       for element in list { values.append(try ScriptValue.element(try plain(try evaluate(element)))) }
       return .list(values)
+    case .function(let function): return .function(function)
+    case .record(let members):
+      var record = ScriptRecord()
+      for (name, value) in members { try record.add(try plain(try evaluate(value)), as: name) }
+      return .record(record)
     case .name(let name): return try lookUp(name)
     case .member(let owner, let name): return try member(name, of: try evaluate(owner))
     case .element(let owner, let key): return try element(try evaluate(key), of: try evaluate(owner))
@@ -219,6 +225,7 @@ struct ScriptMachine {
   private func lookUp(_ name: String) throws(ScriptFailure) -> ScriptValue {
     if let scope = scopes.last(where: { $0[name] != nil }), let value = scope[name] { return value }
     switch name {
+    case "loop_out", "loop_in": return try lookUp(name == "loop_out" ? "loopOut" : "loopIn")
     case "time": return .number(seconds)
     case "value": return try scene.value(of: property, at: seconds, isKeyed: true)
     case "thisProperty": return .part(.property(property))
@@ -230,7 +237,7 @@ struct ScriptMachine {
     default: break
     }
     if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name)
-      || ["posterizeTime", ScriptPath.creation].contains(name)
+      || ["posterizeTime", ScriptPath.creation].contains(name) || Self.conversions.contains(name)
     {
       return .builtIn(name, of: nil)
     }
@@ -246,6 +253,7 @@ struct ScriptMachine {
     case .list(let list) where name == "length": return .number(Double(list.count))
     case .text(let text) where name == "length": return .number(Double(text.utf16.count))
     case .number where name == "length", .boolean where name == "length": return .undefined
+    case .record(let record): return record.values[name] ?? .undefined
     case .undefined: throw .failed
     default: throw .unsupported
     }
@@ -254,6 +262,7 @@ struct ScriptMachine {
   private func element(_ key: ScriptValue, of owner: ScriptValue) throws(ScriptFailure) -> ScriptValue {
     let key = try plain(key)
     if case .part(let part) = owner, let found = try scene.element(key, of: part, at: seconds) { return found }
+    if case .record(let record) = owner, case .text(let name) = key { return record.values[name] ?? .undefined }
     guard case .list(let list) = try plain(owner) else {
       guard case .number = try plain(owner) else { throw .failed }
       return .undefined
@@ -275,6 +284,7 @@ struct ScriptMachine {
       try scene.budget.spend(result.cost)
       return result
     }
+    if case .member(let owner, "push") = callee { return try push(arguments, on: owner) }
     let function = try evaluate(callee)
     for argument in arguments { values.append(try evaluate(argument)) }
     switch function {
@@ -284,6 +294,7 @@ struct ScriptMachine {
       switch part {
       case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
       case nil where name == "posterizeTime": return try posterize(plainValues)
+      case nil where Self.conversions.contains(name): return try converted(name, plainValues)
       case nil where name == ScriptPath.creation: return try ScriptPath.create(plainValues)
       case nil where ScriptNoise.functions.contains(name), .mathematics where name == "random":
         let (scene, property, seconds) = (scene, property, seconds)
@@ -300,6 +311,26 @@ struct ScriptMachine {
     case .undefined: throw .failed
     default: throw .unsupported
     }
+  }
+
+  /// Appends values to the list that a name has.
+  private mutating func push(
+    _ arguments: [ScriptExpression], on owner: ScriptExpression
+  ) throws(ScriptFailure) -> ScriptValue {
+    guard case .list(var list) = try evaluate(owner) else { throw .unsupported }
+    for argument in arguments { list.append(try ScriptValue.element(try plain(try evaluate(argument)))) }
+    guard list.count <= ScriptValue.largest else { throw .exhausted }
+    try scene.budget.spend(ScriptValue.list(list).cost)
+    try assign(.list(list), to: owner)
+    return .number(Double(list.count))
+  }
+
+  /// A time in frames, or frames in seconds.
+  private func converted(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+    guard let number = values.first?.numbers?.first ?? (name == "timeToFrames" ? seconds : nil) else { throw .failed }
+    let rate = values.count > 1 ? values[1].numbers?.first ?? 0 : scene.rate(of: property.layer.composition)
+    guard rate > 0 else { throw .failed }
+    return .number(name == "timeToFrames" ? number * rate : number / rate)
   }
 
   /// Holds the time for each frame of another rate.

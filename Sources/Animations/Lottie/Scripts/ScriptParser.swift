@@ -85,7 +85,9 @@ struct ScriptParser {
     guard case .name(let word) = token else { return .expression(try expression()) }
     switch word {
     case "var", "let", "const": return try declaration()
-    case "function": return try function()
+    case "function":
+      index += 1
+      return .function(try function(named: try name()))
     case "if": return try branch()
     case "for": return try loop()
     case "while":
@@ -127,9 +129,7 @@ struct ScriptParser {
     return .declaration(list)
   }
 
-  private mutating func function() throws(Failure) -> ScriptStatement {
-    index += 1
-    let name = try name()
+  private mutating func function(named name: String) throws(Failure) -> ScriptFunction {
     var parameters: [String] = []
     try expect("(")
     while !isAt(")") {
@@ -137,7 +137,7 @@ struct ScriptParser {
       if !take(",") { break }
     }
     try expect(")")
-    return .function(ScriptFunction(name: name, parameters: parameters, body: try block()))
+    return ScriptFunction(name: name, parameters: parameters, body: try block())
   }
 
   private mutating func branch() throws(Failure) -> ScriptStatement {
@@ -275,6 +275,24 @@ struct ScriptParser {
     return list
   }
 
+  /// The members of an object up to its end.
+  private mutating func members() throws(Failure) -> [(name: String, value: ScriptExpression)] {
+    var members: [(name: String, value: ScriptExpression)] = []
+    while !take("}") {
+      if case .text(let key) = token {
+        index += 1
+        try expect(":")
+        members.append((key, try assignment()))
+      } else {
+        let key = try name()
+        try expect(":")
+        members.append((key, try assignment()))
+      }
+      guard take(",") || isAt("}") else { throw Failure() }
+    }
+    return members
+  }
+
   private mutating func primary() throws(Failure) -> ScriptExpression {
     guard let token else { throw Failure() }
     index += 1
@@ -283,13 +301,15 @@ struct ScriptParser {
     case .text(let text): return .text(text)
     case .name("true"), .name("false"): return .boolean(token == .name("true"))
     case .name("null"), .name("undefined"): return .undefined
-    case .name("function"), .name("new"), .name("typeof"), .name("delete"), .name("void"), .name("in"): throw Failure()
+    case .name("function"): return .function(try function(named: isAt("(") ? "" : try name()))
+    case .name("new"), .name("typeof"), .name("delete"), .name("void"), .name("in"): throw Failure()
     case .name(let name): return .name(name)
     case .mark("("):
       let inside = try expression()
       try expect(")")
       return inside
     case .mark("["): return .list(try list(until: "]"))
+    case .mark("{"): return .record(try members())
     case .mark: throw Failure()
     }
   }

@@ -65,6 +65,23 @@ extension ScriptPart {
     name.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).joined()
   }
 
+  /// The plain name of a property, also for a name of After Effects that no language changes, such as `ADBE Vector
+  /// Rect Size`.
+  private static func propertyName(_ name: String) -> String {
+    let plain = plain(name)
+    guard let own = plain.after(prefix: "adbe") else { return plain }
+    let inside = own.after(prefix: "vector") ?? own
+    let kinds = ["rect", "ellipse", "star", "fill", "stroke", "trim", "repeater", "roundcorner", "group"]
+    let bare = kinds.lazy.compactMap { inside.after(prefix: $0) }.first { !$0.isEmpty } ?? inside
+    return matchNames[String(bare)] ?? String(bare)
+  }
+
+  private static let matchNames = [
+    "shape": "path", "rotatez": "rotation", "anchor": "anchorpoint", "width": "strokewidth",
+    "innerroundess": "innerroundness", "outerroundess": "outerroundness", "position0": "xposition",
+    "position1": "yposition", "position2": "zposition",
+  ]
+
   private static let transformKeys = [
     "anchorpoint": ["a"], "position": ["p"], "scale": ["s"], "rotation": ["r", "rz"], "zrotation": ["rz", "r"],
     "xrotation": ["rx"], "yrotation": ["ry"], "opacity": ["o"], "skew": ["sk"], "skewaxis": ["sa"],
@@ -93,7 +110,11 @@ extension ScriptPart {
     case (.layer(let layer), _): return Self.part(of: layer, key)
     case (.item(let object, let layer), _): return Self.part(of: object, layer, key)
     case (.transform(let object, let layer), .text(let name)):
-      let keys = Self.transformKeys[Self.plain(name)] ?? []
+      let plain = Self.propertyName(name)
+      if let axis = plain.before(suffix: "position"), ["x", "y", "z"].contains(axis), object["p"]?["s"]?.flag == true {
+        return object["p"]?[String(axis)].map { .property(ScriptProperty(json: $0, layer: layer)) }
+      }
+      let keys = Self.transformKeys[plain] ?? []
       return keys.lazy.compactMap { object[$0] }.first.map { .property(ScriptProperty(json: $0, layer: layer)) }
     case (.effects(let layer), _):
       return Self.element(key, of: layer.object["ef"]).map { .effect($0, of: layer) }
@@ -146,8 +167,10 @@ extension ScriptPart {
     case "transform", "adbevectortransformgroup":
       return items?.array?.last { $0["ty"]?.string == "tr" }?.object.map { .transform($0, of: layer) }
     case "contents", "adbevectorsgroup": return items == nil ? nil : .item(object, of: layer)
-    case let name:
-      return itemKeys[type]?[name].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
+    default:
+      return itemKeys[type]?[propertyName(name)].flatMap { object[$0] }.map {
+        .property(ScriptProperty(json: $0, layer: layer))
+      }
     }
   }
 }

@@ -87,7 +87,7 @@ struct ScriptScene: Sendable {
     "loopOutDuration", "propertyGroup",
   ])
   private static let layerFunctions: Set<String> = [
-    "effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld",
+    "effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld", "fromCompToSurface",
   ]
 
   /// The steps that looking up a part counts as.
@@ -108,10 +108,18 @@ struct ScriptScene: Sendable {
     case .item(let object, _) where name == "name", .effect(let object, _) where name == "name",
       .mask(let object, _) where name == "name":
       return .text(object.text("nm") ?? "")
+    case .item(let object, _) where name == "propertyIndex", .effect(let object, _) where name == "propertyIndex":
+      return try Self.index(object["ix"])
     default:
       guard let found = part.part(.text(name)) else { throw .unsupported }
       return .part(found)
     }
+  }
+
+  /// The number of a part among those beside it.
+  private static func index(_ json: JSONValue?) throws(ScriptFailure) -> ScriptValue {
+    guard let index = json?.scalar else { throw .unsupported }
+    return .number(index)
   }
 
   private func member(_ name: String, ofComposition object: JSONObject) throws(ScriptFailure) -> ScriptValue {
@@ -162,6 +170,7 @@ struct ScriptScene: Sendable {
     switch name {
     case "value": return try value(of: property, at: seconds, isKeyed: false)
     case "numKeys": return .number(Double(property.keys.count))
+    case "propertyIndex": return try Self.index(property.json["ix"])
     case "velocity", "speed": return try call(name + "AtTime", of: .property(property), [.number(seconds)], at: seconds)
     case _ where Self.propertyFunctions.contains(name): return .builtIn(name, of: .property(property))
     case "length": return try value(of: property, at: seconds, isKeyed: false).count.map { .number($0) } ?? .undefined
@@ -213,7 +222,9 @@ extension ScriptScene {
     case nil:
       guard name == "comp", case .text(let wanted) = values.first else { throw .unsupported }
       let all = [root] + (root["assets"]?.array ?? []).compactMap { $0.object }.filter { $0["layers"] != nil }
-      guard let found = all.first(where: { $0.text("nm") == wanted }) else { throw .failed }
+      // Without a name, the only composition is the one that is meant.
+      let only = all.count == 1 && root.text("nm") == nil ? root : nil
+      guard let found = all.first(where: { $0.text("nm") == wanted }) ?? only else { throw .failed }
       return .part(.composition(found))
     case .composition(let object):
       guard values.count == 1, let layer = ScriptLayer.layer(values[0], of: object) else { throw .failed }

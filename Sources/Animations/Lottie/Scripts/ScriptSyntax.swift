@@ -5,6 +5,9 @@ indirect enum ScriptExpression: Sendable {
   case boolean(Bool)
   case undefined
   case list([ScriptExpression])
+  /// An object with named values.
+  case record([(name: String, value: ScriptExpression)])
+  case function(ScriptFunction)
   case name(String)
   case member(ScriptExpression, String)
   case element(ScriptExpression, ScriptExpression)

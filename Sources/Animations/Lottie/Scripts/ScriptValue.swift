@@ -7,12 +7,36 @@ enum ScriptValue: Sendable {
   case number(Double)
   case text(String)
   case list([ScriptValue])
+  case record(ScriptRecord)
   case path(BezierShape)
   case function(ScriptFunction)
   /// A part of the document.
   case part(ScriptPart)
   /// A function of the language, or of a part of the document.
   case builtIn(String, of: ScriptPart?)
+}
+
+/// An object with named values.
+struct ScriptRecord: Sendable {
+  private(set) var values: [String: ScriptValue] = [:]
+  /// The number of objects inside one another.
+  private(set) var depth = 1
+
+  private static let maximumDepth = 4
+
+  mutating func add(_ value: ScriptValue, as name: String) throws(ScriptFailure) {
+    depth = max(depth, Self.depth(of: value) + 1)
+    guard depth <= Self.maximumDepth else { throw .exhausted }
+    values[name] = value
+  }
+
+  private static func depth(of value: ScriptValue) -> Int {
+    switch value {
+    case .record(let record): record.depth
+    case .list(let list): list.reduce(0) { if case .record(let record) = $1 { max($0, record.depth) } else { $0 } }
+    default: 0
+    }
+  }
 }
 
 /// Why an expression has no value.
