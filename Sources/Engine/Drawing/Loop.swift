@@ -65,10 +65,4 @@ extension Loop {
     }
     return firsts
   }
-
-  /// The number of pictures at some phases, at most: equal ones that follow one another count once where that is known.
-  package func pictureCount(at phases: some Sequence<Double>) -> Int {
-    let evaluator = makeEvaluator()
-    return phases.reduce(0) { $0 + (evaluator.mayDiffer(at: $1) ? 1 : 0) }
-  }
 }

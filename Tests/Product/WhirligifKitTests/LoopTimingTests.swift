@@ -50,4 +50,22 @@ struct LoopTimingTests {
       }
     }
   }
+
+  /// Of pictures that stay for 1, 3, 1, 1, 4 and 2 frames, the first and the longest are shown.
+  @Test(arguments: [
+    (3, [0, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]), (4, [0, 1, 1, 1, 1, 1, 6, 6, 6, 6, 10, 10]),
+    (5, [0, 1, 1, 1, 1, 5, 6, 6, 6, 6, 10, 10]),
+  ])
+  func theLongestPicturesStay(count: Int, shown: [Int]) {
+    let firsts = [0, 1, 1, 1, 4, 5, 6, 6, 6, 6, 10, 10]
+    for isReversed in [false, true] {
+      let timing = self.timing(steps: 12, start: 0.25, isReversed: isReversed)
+      let kept = timing.keeping(count, ofPictures: firsts)
+      let frames = kept.phases.map { phase in timing.phases.firstIndex(of: phase).map { firsts[$0] } }
+      #expect(isReversed ? Set(frames) == Set(shown) : frames == shown)
+      #expect(kept.times == timing.times)
+      // Fewer frames show pictures among the same.
+      #expect(Set(kept.limited(to: 5, isStepped: false).phases).isSubset(of: kept.phases))
+    }
+  }
 }

@@ -61,6 +61,35 @@ import Testing
     }
   }
 
+  /// Of a recording with too many pixels, some pictures are shown, and a warning says so; not if their number was asked
+  /// for, or if something always moves.
+  @Test func aRecordingIsShownAsFarAsThereIsRoom() throws {
+    func recording(_ easing: String) throws -> Animation {
+      let text = """
+        <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><style>
+        @keyframes k{to{transform:translateX(8px)}}rect{animation:k 10s \(easing) infinite}</style>
+        <rect width='4' height='4'/></svg>
+        """
+      var animation = try Animation(bytes: Array(text.utf8))
+      (animation.options.size, animation.options.maximumPixels) = (.longerSide(16), 16 * 16 * 20)
+      return animation
+    }
+    let animation = try recording("steps(40)")
+    let plan = try animation.plan()
+    let pictures = plan.timing.phases.map { Int(($0 * 40).rounded(.down)) }
+    #expect(Set(pictures).count == 20 && plan.timing.frameCount == 250)
+    #expect(zip(pictures, pictures.dropFirst()).allSatisfy { (0...4).contains(($1 - $0 + 40) % 40) })
+    for container in [Container.gif, .webp, .png] {
+      let file = try animation.render(as: container)
+      #expect(file.report.frames == 20 && file.report.duration == 10)
+      #expect(file.report.warnings.filter { $0.contains("20 of 40 pictures") }.count == 1)
+    }
+    var others = [animation, animation, try recording("linear")]
+    others[0].options.frameRate = 25
+    others[1].options.maximumFrames = 250
+    for other in others { #expect(throws: WhirligifError.self) { try other.plan() } }
+  }
+
   @Test(arguments: Container.all.filter { $0.reducibleSettings.contains(.frames) })
   func everyRungUsesTheSamePlan(container: Container) throws {
     let input = CountedInput(preset: try Animation(preset: "ring").input)

@@ -1,4 +1,5 @@
 import Frames
+import Numerics
 
 /// The phases and times of the frames of a loop.
 ///
@@ -21,6 +22,8 @@ package struct LoopTiming: Equatable, Sendable {
   private let isReversed: Bool
   /// The phases of an excerpt's frames; nil for a whole loop.
   private var excerpt: [Double]?
+  /// Where the pictures begin that are shown, as ascending phases: each stays until the next. Nil for all.
+  private var beginnings: [Double]?
 
   /// - Parameter start: the phase of the first frame.
   init(times: FrameTimes, start: Double = 0, isReversed: Bool = false) {
@@ -40,7 +43,33 @@ package struct LoopTiming: Equatable, Sendable {
     let divisor = isStepped ? (1...limit).last { frameCount % $0 == 0 } : nil
     let count = if let divisor, divisor * 2 > limit { divisor } else { limit }
     let fewer = LoopTiming(times: times.even(in: count), start: start, isReversed: isReversed)
-    return hold.map { fewer.holding(before: $0.end, for: $0.seconds) } ?? fewer
+    var result = hold.map { fewer.holding(before: $0.end, for: $0.seconds) } ?? fewer
+    result.beginnings = beginnings
+    return result
+  }
+
+  /// The same frames with some of their pictures: the first and those that stay longest, which stay while others are
+  /// left out. Of pictures that stay equally long, those left out are spread evenly.
+  ///
+  /// - Parameters:
+  ///   - count: at least 1, and less than there are.
+  ///   - firsts: for each frame, the first one with its picture.
+  func keeping(_ count: Int, ofPictures firsts: [Int]) -> LoopTiming {
+    let starts = firsts.indices.filter { firsts[$0] == $0 }
+    let ends = Array(starts.dropFirst()) + [frameCount]
+    var lengths = zip(starts, ends).map { $1 - $0 }
+    lengths[0] = frameCount
+    let shortest = lengths.sorted(by: >)[count - 1]
+    let (longer, equal) = (lengths.count { $0 > shortest }, lengths.count { $0 == shortest })
+    var met = 0
+    let kept = lengths.indices.filter { picture in
+      guard lengths[picture] == shortest else { return lengths[picture] > shortest }
+      met += 1
+      return met * (count - longer) / equal > (met - 1) * (count - longer) / equal
+    }
+    var timing = self
+    timing.beginnings = kept.map { phase(ofFrame: isReversed ? ends[$0] - 1 : starts[$0]) }.sorted()
+    return timing
   }
 
   /// The same loop in which the last frame before a phase stays longer.
@@ -71,12 +100,19 @@ package struct LoopTiming: Equatable, Sendable {
     return timing
   }
 
-  /// The phases of all frames.
   var phases: [Double] { (0..<frameCount).map(phase(ofFrame:)) }
 
-  /// The phase of a frame, in 0..<1: rounded up so that `floor(phase * N)` is k.
+  /// The phase that a frame shows, in 0..<1.
   func phase(ofFrame index: Int) -> Double {
     if let excerpt, excerpt.indices.contains(index) { return excerpt[index] }
+    let own = ownPhase(ofFrame: index)
+    guard let beginnings, let last = beginnings.last else { return own }
+    let next = beginnings.partitioningIndex { $0 > own }
+    return next > 0 ? beginnings[next - 1] : last
+  }
+
+  /// Rounded up so that `floor(phase * N)` is k.
+  private func ownPhase(ofFrame index: Int) -> Double {
     let count = Double(frameCount)
     let moved = isReversed ? first - Double(index) : first + Double(index)
     let position = moved - count * (moved / count).rounded(.down)

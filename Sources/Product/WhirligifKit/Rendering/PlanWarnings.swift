@@ -9,7 +9,7 @@ extension RenderPlan {
     let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
     let warnings =
       try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
-      + reductionWarning() + variantWarning() + motionWarning() + unusedSettings()
+      + reductionWarning() + variantWarning() + motionWarning() + recordingWarning() + unusedSettings()
     guard let dark else { return warnings }
     return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
   }
@@ -59,6 +59,16 @@ extension RenderPlan {
       if frame == 0 { first = list } else if list != first { return false }
     }
     return true
+  }
+
+  /// A warning of a recording with more pictures than the limit of pixels allows.
+  private func recordingWarning() -> [Warning] {
+    guard let leftOut else { return [] }
+    return [
+      Warning(
+        "The \(leftOut.shown) of \(leftOut.of) pictures that stay longest are shown: all of them have more than "
+          + "\(options.maximumPixels) pixels; choose a smaller 'size', or raise 'max-pixels'.")
+    ]
   }
 
   /// A warning of a variant for dark pages that the container does not hold.

@@ -25,9 +25,11 @@ package struct RenderPlan: Sendable {
   private let looks: KeptLook
   let matte: Matte
   /// The loop without a limit on its frames.
-  private let loop: LoopTiming
+  private var loop: LoopTiming
   /// The frames that the options request.
-  package let timing: LoopTiming
+  package private(set) var timing: LoopTiming
+  /// The number of pictures of a recording of which only some are shown, and of these; nil for others.
+  private(set) var leftOut: (of: Int, shown: Int)?
   /// The requested settings, before any reduction.
   let asked: BudgetStep
   private let darkPlan: Box<RenderPlan>?
@@ -55,18 +57,32 @@ package struct RenderPlan: Sendable {
     matte = try options.pageMatte()
     asked = options.asked(for: container, frames: timing.frameCount)
     // A file of shapes has no pixels.
-    if !container.isVector, !hasRoom(for: timing.frameCount) {
-      let pictures = source.pictureCount(at: (0..<timing.frameCount).map(timing.phase(ofFrame:)))
-      guard hasRoom(for: pictures) else {
-        throw .tooManyPixels(
-          width: source.width, height: source.height, frames: pictures, limit: options.maximumPixels)
-      }
-    }
+    if !container.isVector, timing.frameCount > room { try keepLongestPictures() }
   }
 
-  private func hasRoom(for pictures: Int) -> Bool {
-    Int64(source.width) * Int64(source.height) * Int64(pictures) <= options.maximumPixels
+  /// The number of pictures within the limit of pixels.
+  private var room: Int {
+    Int(clamping: Int64(options.maximumPixels) / (Int64(source.width) * Int64(source.height)))
   }
+
+  /// Keeps some pictures of a recording, which stay for several frames, if all have too many pixels and nobody has
+  /// asked for their number.
+  private mutating func keepLongestPictures() throws(WhirligifError) {
+    let firsts = source.firstPictures(at: timing.phases)
+    let pictures = firsts.indices.count { firsts[$0] == $0 }
+    guard pictures > room else { return }
+    let isChosen = options.frameRate != nil || options.maximumFrames != nil
+    guard !isChosen, pictures < timing.frameCount, room >= Self.minimumPictures else {
+      throw .tooManyPixels(
+        width: source.width, height: source.height, frames: pictures, limit: options.maximumPixels)
+    }
+    loop = loop.keeping(room, ofPictures: firsts)
+    timing = loop
+    leftOut = (pictures, room)
+  }
+
+  /// Fewer do not tell what a recording shows.
+  private static let minimumPictures = 16
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
   static func page(_ options: RenderOptions, in container: Container) -> Numerics.Color? {
