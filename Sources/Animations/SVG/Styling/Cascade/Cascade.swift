@@ -34,6 +34,7 @@ struct Cascade {
   private(set) var warnings = WarningList()
   private let tree: ElementTree
   private let sheet: StyleSheet
+  var keyframes: [String: [StyleSheet.Keyframe]] { sheet.keyframes }
   private var blocks: DeclarationBlocks
   private(set) var context: ValueContext
   private let prefersDark: Bool
