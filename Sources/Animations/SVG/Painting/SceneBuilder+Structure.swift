@@ -125,6 +125,9 @@ extension SceneBuilder {
       !context.references.contains(target)
     else { return nil }
     var inner = context
+    let around = (moment, memory)
+    defer { (moment, memory) = around }
+    if let copied = moment.inCopy(of: target, by: view.index) { (moment, memory) = (copied, nil) }
     inner.references.append(target)
     inner.needsBoxes = true
     let shift = useShift(view, context)
