@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Raster
 import Testing
 import Vector
 
@@ -191,6 +192,27 @@ struct DocumentTests {
     let deep = try document(Self.nested(SVGLimits.imageDepth + 2))
     #expect(deep.warnings.map(\.kind) == ["image in image"])
     #expect(try Picture(deep)[10, 10] == [0, 0, 0, 0])
+  }
+
+  /// Of an image that moves the first picture is drawn, and this is said.
+  @Test func imagesThatMoveAreNamed() throws {
+    let inside = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='20' height='20' fill='red'>\
+      <animate attributeName='fill' values='lime;blue' dur='1s'/></rect></svg>
+      """
+    let escaped = inside.replacing("<", with: "%3c")
+    let moving = try document("<image width='20' height='20' href=\"data:image/svg+xml,\(escaped)\"/>")
+    #expect(moving.warnings.map(\.kind) == ["image that moves"])
+    #expect(try Picture(moving)[10, 10] == [0, 255, 0, 255])
+    var options = SVGOptions()
+    options.images = ImageStore(decoder: { _ throws(UndecodedImage) in
+      guard let image = RasterImage(width: 1, height: 1, premultiplied: [0]) else { throw UndecodedImage("is empty") }
+      return image
+    })
+    for (bytes, moves) in [("GIF89a NETSCAPE2.0", true), ("GIF89a", false), ("\u{89}PNG acTL", true), ("PNG", false)] {
+      let image = "<image width='2' height='2' href='data:,\(bytes.replacing(" ", with: "%20"))'/>"
+      #expect(try document(image, options: options).warnings.isEmpty != moves, "\(bytes)")
+    }
   }
 
   /// The elements have the same storage: they come from one parse.

@@ -53,6 +53,10 @@ import Testing
     let own =
       "<feDiffuseLighting color='#00ff00' lighting-color='currentColor'><feDistantLight elevation='90'/></feDiffuseLighting>"
     #expect(try square(own)[10, 10] == [0, 255, 0, 255])
+    // A flat surface is brightest below its light, wherever an animation moves that.
+    let moving = "<fePointLight x='4' y='4' z='2'><set attributeName='x' to='14'/><set attributeName='y' to='12'/>"
+    let lit = try square("<feDiffuseLighting surfaceScale='0'>\(moving)</fePointLight></feDiffuseLighting>")
+    #expect(lit[14, 12][0] > 200 && lit[4, 4][0] < 60)
   }
 
   @Test func noise() throws {

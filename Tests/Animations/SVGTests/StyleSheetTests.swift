@@ -53,6 +53,19 @@ struct StyleSheetTests {
     #expect(try Picture(style + "<rect width='20' height='20' fill='var(--c)'/>")[10, 10] == [255, 0, 0, 255])
   }
 
+  /// What a `use` copies has the custom properties around the `use`, in copies of copies too.
+  @Test func copiesHaveTheVariablesAroundThem() throws {
+    let parts = """
+      <style>.c{fill:var(--c,blue)}</style>
+      <defs><rect id='a' class='c' width='5' height='9'/><g id='b'><use href='#a'/></g>\
+      <g id='d' style='--c:red'><use href='#a'/></g></defs>
+      """
+    let uses = "<use href='#a'/><use href='#a' x='5' style='--c:lime'/><use href='#d' x='10' style='--c:lime'/>"
+    let picture = try Picture(parts + uses + "<g style='--c:lime'><use href='#b' x='15'/></g>")
+    let (red, lime, blue) = ([255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255])
+    #expect([2, 7, 12, 17].map { picture[$0, 4] } == [blue, lime, red, lime])
+  }
+
   /// Each message has the line, the value and the place.
   @Test(arguments: [
     (

@@ -68,7 +68,7 @@ struct TimelineTests {
   @Test func chainsGoOnThroughLongerLoops() throws {
     let chain = "<animate id='a' attributeName='r' begin='0;a.end+0.6s' values='0;10' dur='0.6s'/>"
     let turn =
-      "<g><animateTransform attributeName='transform' type='rotate' values='0;360' dur='6s' repeatCount='indefinite'/></g>"
+      "<rect width='4' height='4'><animate attributeName='x' values='0;9' dur='6s' repeatCount='indefinite'/></rect>"
     #expect(try loop("<circle r='2'>\(chain)</circle>" + turn) == (0, 6_000_000, true))
     for start in stride(from: 0.0, through: 18, by: 1.2) {
       let (running, resting) = (try radius(chain, at: start + 0.3), try radius(chain, at: start + 0.9))
@@ -103,16 +103,29 @@ struct TimelineTests {
     #expect(loop == (0, 1_500_000, false))
   }
 
-  /// An endless animation without an effect makes no loop of what ends: its values are invalid or missing, an attribute
-  /// has none, or a style sheet overrides it.
+  /// An endless animation without an effect makes no loop of what ends: its values are invalid, missing or all the same,
+  /// an attribute has none, or a style sheet overrides it.
   @Test(arguments: [
     "<animateTransform attributeName='transform' type='rotate' keyTimes='0;.8;.3;1' values='0;90;270;360'",
     "<animate attributeName='r' values='1;two'", "<animate attributeName='r'", "<animate attributeName='href' to='#a'",
-    "<animate attributeName='fill' style='' values='red;blue'",
+    "<animate attributeName='fill' style='' values='red;blue'", "<animate attributeName='r' values='3;3'",
+    "<animateTransform attributeName='transform' type='rotate' from='90' to='90'",
   ])
   func endlessAnimationsWithoutEffectMakeNoLoop(animation: String) throws {
     let endless = "<circle style='fill:lime!important'>\(animation) dur='3s' repeatCount='indefinite'/></circle>"
     let loop = try loop(Self.animate("from='1' to='3' dur='1s' fill='freeze'") + endless)
+    #expect(loop == (0, 1_000_000, false))
+  }
+
+  /// Nor does one that shows nothing: of an element that is hidden, or between equal keyframes.
+  @Test(arguments: [
+    "<circle r='3' display='none'><animate attributeName='r' values='1;2' dur='3s' repeatCount='indefinite'/></circle>",
+    "<defs><g><animate attributeName='opacity' values='1;0' dur='3s' repeatCount='indefinite'/></g></defs>",
+    "<style>g{animation:k 3s infinite}@keyframes k{0%,to{fill:red}}</style><g><circle r='3'/></g>",
+    "<style>g{animation:k 3s infinite;opacity:0}@keyframes k{to{fill:red}}</style><g display='none'><circle r='3'/></g>",
+  ])
+  func endlessAnimationsThatShowNothingMakeNoLoop(content: String) throws {
+    let loop = try loop(Self.animate("from='1' to='3' dur='1s' fill='freeze'") + content)
     #expect(loop == (0, 1_000_000, false))
   }
 

@@ -15,20 +15,19 @@ struct LoopFinder {
 
   init(fromStart: Bool) { self.fromStart = fromStart }
 
-  mutating func add(_ smil: SMILTimeline) {
-    guard !smil.isEmpty else { return }
-    cycles += smil.cycles
-    settled = max(settled, smil.settled)
-    grows = smil.growsForEver
-  }
-
-  mutating func add(_ animations: [CSSAnimation]) {
-    for animation in animations {
+  /// Adds the animations of the elements that count.
+  mutating func add(_ smil: SMILTimeline, _ animations: [CSSAnimation], counts: (Int) -> Bool) {
+    if !smil.isEmpty {
+      cycles += smil.cycles(counts)
+      settled = max(settled, smil.settled(counts))
+      grows = smil.growsForEver
+    }
+    for animation in animations where counts(animation.target) {
       if let period = animation.period {
         cycles.append(LoopCycle(start: animation.delay, period: period))
         if !(animation.fillsBefore && animation.delay <= 0) { settled = max(settled, animation.delay) }
-      } else if let end = animation.end {
-        settled = max(settled, end)
+      } else {
+        settled = max(settled, animation.end ?? (animation.fillsBefore ? 0 : animation.delay))
       }
     }
   }

@@ -27,8 +27,8 @@ struct Timeline: Sendable {
     smil = try SMILTimeline(model, warnings: &warnings)
     css = try CSSTimeline(model, warnings: &warnings)
     var finder = LoopFinder(fromStart: options.fromStart)
-    finder.add(smil)
-    finder.add(css.animations)
+    finder.add(smil, css.animations) { model.tree.elements[$0].isShown }
+    if !finder.moves { finder.add(smil, css.animations) { _ in true } }
     loop = finder.loop
     isAnimated = finder.moves
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()

@@ -24,6 +24,8 @@ struct DocumentModel: Sendable {
   let fontFaces: [FontFace]
   /// Whether keyframes have custom properties.
   let animatesVariables: Bool
+  /// Whether what `use` copies may have other values of variables than at its place.
+  let hasVariablesInCopies: Bool
   /// The context of units and functions of style sheets.
   let context: ValueContext
   /// The changes of colors, which the styles have already.
@@ -51,6 +53,7 @@ struct DocumentModel: Sendable {
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces
     (registered, animatesVariables, self.context) = (sheet.registered, cascade.animatesVariables, cascade.context)
+    hasVariablesInCopies = cascade.styles.contains { !$0.dependents.isEmpty }
     bytes = tree.elements.reduce(0) { $0 + $1.bytes }
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in

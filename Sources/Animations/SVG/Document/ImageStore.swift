@@ -20,7 +20,8 @@ package struct ImageStore: Sendable {
 
   /// The contents behind a reference.
   enum Contents {
-    case picture(RasterImage)
+    /// - Parameter moves: whether it is the first picture of an animation.
+    case picture(RasterImage, moves: Bool)
     /// The text of an SVG document.
     case document([UInt8])
     /// Not read or not decoded, for a reason in words.
@@ -79,10 +80,16 @@ package struct ImageStore: Sendable {
     }
     guard let decoder else { return .nothing("images are not decoded here") }
     do throws(UndecodedImage) {
-      return .picture(try decoder(bytes))
+      return .picture(try decoder(bytes), moves: Self.isAnimation(bytes))
     } catch {
       return .nothing("it \(error.reason)")
     }
+  }
+
+  /// Whether a GIF says that it repeats, or a PNG that it has frames: both do so before their first picture.
+  private static func isAnimation(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(1_200), as: UTF8.self)
+    return head.begins(with: "GIF") ? head.includes("NETSCAPE2.0") : head.includes("acTL")
   }
 
   /// The bytes of a `data:` URL or of a file in the folder; nil if there are none.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The elements of which the picture may show something at any time. Others are never drawn: they are hidden,
 /// transparent, scaled to nothing or clipped away and stay so, they are letters without a paint, nothing refers to
 /// them, or a `switch` passes them over.
@@ -6,6 +8,7 @@
 struct ShownElements {
   private let tree: ElementTree
   private let styles: [Cascade.Style]
+  private let keyframes: [String: [StyleSheet.Keyframe]]
   /// The attributes that SMIL animations change, by their target.
   private let animated: [Int: Set<String>]
   /// Whether animated custom properties may change any style.
@@ -17,7 +20,8 @@ struct ShownElements {
   private var referenced: [Int] = []
 
   private init(_ tree: ElementTree, _ cascade: Cascade) {
-    (self.tree, styles, animatesVariables) = (tree, cascade.styles, cascade.animatesVariables)
+    (self.tree, styles, keyframes) = (tree, cascade.styles, cascade.keyframes)
+    animatesVariables = cascade.animatesVariables
     isShown = Array(repeating: false, count: tree.elements.count)
     isVisited = isShown
     animated = tree.elements.filter { Element.animations.contains($0.name) }.reduce(into: [:]) { animated, element in
@@ -114,7 +118,12 @@ struct ShownElements {
 
   private func mayChange(_ property: Property, of index: Int) -> Bool {
     animatesVariables || animated[index]?.contains(property.name) == true
-      || styles[index].animation["animation-name"].map { $0 != "none" } == true
+      || ValueList.split(styles[index].animation["animation-name"] ?? "none", at: ",").contains { name in
+        // A shorthand or a longhand of it, and a prefix, have the name in theirs.
+        keyframes[name.unquoted ?? name]?.contains { frame in
+          frame.declarations.contains { $0.name.includes(property.name) }
+        } == true
+      }
   }
 
   /// Whether a transform leaves no area: percentages and font sizes only move.

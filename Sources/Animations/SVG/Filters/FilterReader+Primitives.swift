@@ -87,8 +87,7 @@ extension FilterReader {
       guard 1...128 ~= exponent else { return Self.nothing }
       material = .specular(constant: number(of: element, "specularConstant", or: 1), exponent: exponent)
     }
-    let elements = builder.document.tree.elements
-    guard let light = element.children.lazy.compactMap({ light(elements[$0]) }).first else { return Self.nothing }
+    guard let light = element.children.lazy.compactMap({ light(builder.view($0)) }).first else { return Self.nothing }
     return .lighting(
       Lighting(
         material, surfaceScale: number(of: element, "surfaceScale", or: 1),
@@ -96,23 +95,21 @@ extension FilterReader {
         light: light))
   }
 
-  private func light(_ element: Element) -> Lighting.Light? {
-    func location(_ prefix: String) -> Lighting.Position {
-      let names = prefix.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"].map { prefix + $0 }
-      return Lighting.Position(
-        x: number(of: element, names[0], or: 0), y: number(of: element, names[1], or: 0),
-        z: number(of: element, names[2], or: 0))
+  private func light(_ view: ElementView) -> Lighting.Light? {
+    let element = view.element
+    var location: Lighting.Position {
+      Lighting.Position(x: view.length(.x)?.px ?? 0, y: view.length(.y)?.px ?? 0, z: value("z"))
     }
+    func value(_ name: String) -> Double { number(of: element, name, or: 0) }
     switch element.name {
     case "feDistantLight":
-      return .distant(
-        azimuth: number(of: element, "azimuth", or: 0), elevation: number(of: element, "elevation", or: 0))
-    case "fePointLight": return .point(location(""))
+      return .distant(azimuth: value("azimuth"), elevation: value("elevation"))
+    case "fePointLight": return .point(location)
     case "feSpotLight":
       let exponent = number(of: element, "specularExponent", or: 1)
       let angle = element["limitingConeAngle"].flatMap { Double($0.trimmed) }
-      return .spot(
-        location(""), pointsAt: location("pointsAt"), exponent: exponent > 0 ? exponent : 1, coneAngle: angle)
+      let target = Lighting.Position(x: value("pointsAtX"), y: value("pointsAtY"), z: value("pointsAtZ"))
+      return .spot(location, pointsAt: target, exponent: exponent > 0 ? exponent : 1, coneAngle: angle)
     default: return nil
     }
   }

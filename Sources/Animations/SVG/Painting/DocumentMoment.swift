@@ -7,9 +7,13 @@ final class DocumentMoment {
   /// The style around the document.
   let rootStyle: ComputedStyle
   let curves = PathCurves()
+  /// The custom properties of the elements in a copy, where they may differ from those of the document.
+  let custom: [Int: [String: String]]
 
-  init(document: DocumentModel, overrides: Overrides, rootStyle: ComputedStyle) {
-    (self.document, self.overrides, self.rootStyle) = (document, overrides, rootStyle)
+  init(
+    document: DocumentModel, overrides: Overrides, rootStyle: ComputedStyle, custom: [Int: [String: String]] = [:]
+  ) {
+    (self.document, self.overrides, self.rootStyle, self.custom) = (document, overrides, rootStyle, custom)
   }
 
   func view(_ index: Int) -> ElementView {

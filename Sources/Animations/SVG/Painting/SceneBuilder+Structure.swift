@@ -125,6 +125,9 @@ extension SceneBuilder {
       !context.references.contains(target)
     else { return nil }
     var inner = context
+    let around = (moment, memory)
+    defer { (moment, memory) = around }
+    if let copied = moment.inCopy(of: target, by: view.index) { (moment, memory) = (copied, nil) }
     inner.references.append(target)
     inner.needsBoxes = true
     let shift = useShift(view, context)
@@ -209,7 +212,9 @@ extension SceneBuilder {
     guard context.style.isVisible, let reference = view.href, !reference.isEmpty else { return nil }
     let image: RasterImage
     switch settings.images.contents(of: reference) {
-    case .picture(let picture): image = picture
+    case .picture(let picture, let moves):
+      image = picture
+      if moves { warnStill(view) }
     case .document(let bytes): return try nestedDocument(bytes, view, context, area)
     case .nothing(let reason):
       let name = reference.begins(with: "data:") ? "" : " \"\(reference.prefix(80))\""
@@ -222,6 +227,10 @@ extension SceneBuilder {
       image: image, transform: transform, box: Path.rectangle(size).transformed(by: transform).bounds,
       isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering))
     return clippedIfLarger(.image(node), than: target, of: view)
+  }
+
+  private mutating func warnStill(_ view: ElementView) {
+    warnings.add("image that moves", at: view.element, "the image moves by itself; only its first picture is drawn")
   }
 
   /// The viewport of an image, and the transform from the image's units into it.
@@ -263,11 +272,14 @@ extension SceneBuilder {
       warnings.add("image format", at: view.element, "the image cannot be read")
       return nil
     }
+    var warned = WarningList()
+    let timeline = try? Timeline(inner, options: SVGOptions(), warnings: &warned)
+    if timeline?.isAnimated == true { warnStill(view) }
     var inherited = SceneSettings()
     inherited.languages = settings.languages
     inherited.images = settings.images.withoutFiles
     inherited.imageDepth = settings.imageDepth + 1
-    var builder = SceneBuilder(inner, settings: inherited)
+    var builder = SceneBuilder(inner, overrides: timeline?.values(at: 0) ?? [:], settings: inherited)
     guard let size = try? builder.intrinsicSize() else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard let (target, transform) = placement(of: box, in: view, context, area: area) else { return nil }

@@ -41,7 +41,7 @@ struct ReferenceCache {
 
 /// Converts a document at one time to nodes with all references resolved.
 struct SceneBuilder {
-  let moment: DocumentMoment
+  var moment: DocumentMoment
   var settings: SceneSettings
   var warnings = WarningList()
   var work: DrawingWork

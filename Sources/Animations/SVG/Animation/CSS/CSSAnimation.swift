@@ -31,6 +31,17 @@ struct CSSAnimation: Sendable {
     let target: KeyframeSet.Target
     let keys: [Key]
 
+    /// Whether all values are the same.
+    var isConstant: Bool {
+      keys.allSatisfy { key in
+        switch (key.value, keys[0].value) {
+        case (.own, .own): true
+        case (.value(let value), .value(let first)): value == first && key.composition == keys[0].composition
+        default: false
+        }
+      }
+    }
+
     /// Whether the values change in jumps alone.
     var isStepped: Bool {
       keys.dropLast().allSatisfy { if case .steps = $0.easing { true } else { false } }
@@ -85,11 +96,13 @@ struct CSSAnimation: Sendable {
   var isPaused: Bool
   /// The number of equal periods within an iteration.
   var turns = 1
+  /// Whether no value changes while it runs.
+  var isConstant = false
 
-  /// The period in microseconds; nil if the animation ends.
+  /// The period in microseconds; nil if the animation ends, or changes nothing.
   var period: Microseconds? {
     let turns = Microseconds(turns)
-    guard count == .infinity, duration > 0, !isPaused else { return nil }
+    guard count == .infinity, duration > 0, !isPaused, !isConstant else { return nil }
     if turns > 1, duration % turns == 0, direction == .normal || direction == .reverse { return duration / turns }
     return direction == .alternate || direction == .alternateReverse ? 2 * duration : duration
   }

@@ -60,7 +60,7 @@ struct CSSAnimationReader {
       target: target, tracks: tracks, delay: delay, duration: duration, count: isEndless ? .infinity : iterations,
       direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
       fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
-      isPaused: part("play-state", "running") == "paused")
+      isPaused: part("play-state", "running") == "paused", isConstant: tracks.allSatisfy { $0.isConstant })
     if tracks.count == 1, tracks[0].keys.allSatisfy({ $0.easing == .linear && $0.composition == .replace }) {
       animation.turns = WholeTurns.count(
         tracks[0].keys.map { key in

@@ -25,12 +25,15 @@ struct SMILAnimation: Sendable {
   var motion: MotionTrack?
   /// The number of equal periods within a simple duration.
   var turns = 1
+  /// Whether its value is the same all the time.
+  var isConstant = false
 
   /// Whether it may change the picture.
   var hasEffect: Bool { property != .cursor }
 
-  /// The period in microseconds while the animation runs; nil if it has none.
+  /// The period in microseconds while the animation runs; nil if its value does not change.
   var period: Microseconds? {
+    guard !isConstant else { return nil }
     let turns = Microseconds(turns)
     return timing.simpleDuration.map { $0 % turns == 0 ? $0 / turns : $0 }
   }

@@ -130,6 +130,8 @@ struct SMILReader {
     {
       animation.turns = WholeTurns.count(zip(animation.keyTimes, animation.values).map { ($0, $1) })
     }
+    animation.isConstant =
+      !animation.fromUnderlying && !animation.accumulates && animation.values.allSatisfy { $0 == animation.values[0] }
     return animation
   }
 

@@ -16,10 +16,12 @@ struct SMILTimeline: Sendable {
   var isEmpty: Bool { animations.isEmpty }
 
   /// Sections that repeat indefinitely, with their periods.
-  var cycles: [LoopCycle] {
+  /// - Parameter counts: whether an element counts.
+  func cycles(_ counts: (Int) -> Bool) -> [LoopCycle] {
     var cycles: [LoopCycle] = []
     if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
-    for (animation, intervals) in zip(animations, schedule.intervals) where animation.hasEffect {
+    for (animation, intervals) in zip(animations, schedule.intervals)
+    where animation.hasEffect && counts(animation.target) {
       guard let last = intervals.last, last.end == ClockTime.never, let own = animation.period else {
         continue
       }
@@ -35,9 +37,9 @@ struct SMILTimeline: Sendable {
   }
 
   /// The time, in microseconds, after which only the cycles change.
-  var settled: Microseconds {
-    schedule.intervals.reduce(schedule.settled) { latest, intervals in
-      guard let last = intervals.last else { return latest }
+  func settled(_ counts: (Int) -> Bool) -> Microseconds {
+    zip(animations, schedule.intervals).reduce(schedule.settled) { latest, item in
+      guard let last = item.1.last, counts(item.0.target) else { return latest }
       return last.end == ClockTime.never
         ? max(latest, last.begin) : schedule.period == nil ? max(latest, last.end) : latest
     }

@@ -13,9 +13,10 @@ struct Cascade {
     var important: Set<Property> = []
     /// The properties of style sheets among those that SMIL animates as attributes, which have less precedence.
     var overAttributes: Set<Property> = []
-    /// The declarations whose values change with animated custom properties, if the document animates any.
+    /// The declarations whose values change with custom properties, if these may change: where the document animates
+    /// any, and in copies.
     var dependents: [Dependent] = []
-    /// The custom properties that are declared for the element, as written, if the document animates any.
+    /// The custom properties that are declared for the element, as written, if any may change.
     var ownCustom: [String: String] = [:]
     /// The properties whose declarations have variables.
     var variable: Set<Property> = []
@@ -34,11 +35,14 @@ struct Cascade {
   private(set) var warnings = WarningList()
   private let tree: ElementTree
   private let sheet: StyleSheet
+  var keyframes: [String: [StyleSheet.Keyframe]] { sheet.keyframes }
   private var blocks: DeclarationBlocks
   private(set) var context: ValueContext
   private let prefersDark: Bool
   /// Whether keyframes have custom properties.
   let animatesVariables: Bool
+  /// Whether elements may have other custom properties than those of their place.
+  private let keepsVariables: Bool
   private var substitutedBytes = 0
   /// The parsed values of attributes.
   private var attributeValues: [String: PropertyValue] = [:]
@@ -51,6 +55,7 @@ struct Cascade {
     animatesVariables = sheet.keyframes.values.contains { frames in
       frames.contains { $0.declarations.contains { $0.name.begins(with: "--") } }
     }
+    keepsVariables = animatesVariables || tree.elements.contains { $0.name == "use" }
     styles.reserveCapacity(tree.elements.count)
     for element in tree.elements.indices {
       styles.append(try style(of: element))
@@ -132,7 +137,7 @@ struct Cascade {
       }
     }
     guard !own.isEmpty else { return }
-    if animatesVariables { style.ownCustom = own }
+    if keepsVariables { style.ownCustom = own }
     let inherited = style.custom
     var resolved = VariableSubstitution.resolve(own, inherited: inherited)
     for (name, property) in sheet.registered where own[name] != nil {
@@ -172,7 +177,7 @@ struct Cascade {
       if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
         let dependent = Dependent(property: property, declaration: declaration, source: .attribute)
-        if animatesVariables { style.dependents.append(dependent) }
+        if keepsVariables { style.dependents.append(dependent) }
         guard let replaced = VariableSubstitution.replace(text, custom: style.custom) else { continue }
         try count(replaced)
         text = replaced
@@ -277,7 +282,7 @@ struct Cascade {
       if item.hasVariables { style.variable.insert(property) } else { style.variable.remove(property) }
       if entry.isImportant { style.important.insert(property) }
       if Self.animatedAsAttributes.contains(property) { style.overAttributes.insert(property) }
-      guard animatesVariables else { break }
+      guard keepsVariables else { break }
       style.dependents.removeAll { $0.property == property }
       if item.hasVariables {
         style.dependents.append(
