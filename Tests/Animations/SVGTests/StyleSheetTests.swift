@@ -100,6 +100,9 @@ struct StyleSheetTests {
     ".c { cursor: pointer; will-change: x }",
     ".a { text-emphasis: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }",
     ".a { text-transform: none }",
+    // Invalid everywhere, or for nothing in the picture.
+    ".a { font-style: 10px; fill: #12; opacity: half; stroke-width: 2 px; visibility: 1 }",
+    ".x .a:foo { fill: red }", ".a #y:foo, .b:-moz-focusring { fill: red }",
     "@-moz-keyframes k { to { opacity: 0 } }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }

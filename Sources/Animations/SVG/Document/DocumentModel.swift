@@ -81,10 +81,19 @@ struct DocumentModel: Sendable {
       }
       try StyleSheetParser.parse(element.text, line: element.line, media: media, into: &sheet)
     }
-    for problem in sheet.problems {
+    let names = tree.selectorNames
+    for problem in sheet.problems where problem.selector.map({ Self.mayMatch($0, names) }) ?? true {
       warnings.add(problem.kind, element: "style", line: problem.line, problem.message)
     }
     return sheet
+  }
+
+  /// Whether a selector with something unknown may be meant for an element, as browsers know what is unknown here.
+  private static func mayMatch(_ selector: String, _ names: Set<String>) -> Bool {
+    ValueList.split(selector, at: ",").contains { part in
+      !part.includes(":-moz-") && !part.includes(":-ms-")
+        && SelectorParser.names(in: part).allSatisfy { names.contains($0) }
+    }
   }
 
   /// The element with an identifier, if its name is in `names`.
@@ -112,6 +121,14 @@ extension DocumentModel {
 }
 
 extension ElementTree {
+  /// The classes and identifiers of its elements, as in selectors.
+  fileprivate var selectorNames: Set<String> {
+    elements.reduce(into: []) { names, element in
+      if let id = element["id"] { names.insert("#" + id) }
+      for name in element["class"].map({ ValueList.words($0) }) ?? [] { names.insert("." + name) }
+    }
+  }
+
   /// The elements that can hold words of a text.
   static let textParts: Set<String> = ["text", "tspan", "textPath", "a"]
 

@@ -148,13 +148,20 @@ struct ShownElements {
     case "visible": own.isVisible = true
     default: break
     }
-    func paints(_ property: Property, _ inherited: Bool) -> Bool {
-      mayChange(property, of: index) || values.specified(property).map { $0 != .paint(.none) } ?? inherited
+    func paints(_ property: Property, _ opacity: Property, _ inherited: Bool) -> Bool {
+      if mayChange(property, of: index) || mayChange(opacity, of: index) { return true }
+      if case .number(let opacity) = values.specified(opacity) { return opacity > 0 }
+      return values.specified(property).map { !Self.isClear($0) } ?? inherited
     }
-    own.hasFill = paints(.fill, own.hasFill)
-    own.hasStroke = paints(.stroke, own.hasStroke)
+    own.hasFill = paints(.fill, .fillOpacity, own.hasFill)
+    own.hasStroke = paints(.stroke, .strokeOpacity, own.hasStroke)
     own.isDecorated = own.isDecorated || values[.textDecoration] != nil || values[.textShadow] != nil
     return own
+  }
+
+  private static func isClear(_ paint: PropertyValue) -> Bool {
+    if case .paint(.color(.color(let color))) = paint { return color.alpha == 0 }
+    return paint == .paint(.none)
   }
 
   /// Notes the elements whose identifiers follow a `#` in texts: colors are taken for references, too.

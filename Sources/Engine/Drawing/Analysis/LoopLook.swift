@@ -94,15 +94,33 @@ package struct LoopLook: Sendable {
     return Double(shown(try picture(at: phase), on: page)) < Self.minimumShare * Double(maximum)
   }
 
-  /// Whether the page swallows nearly all of what the loop draws.
+  /// Whether the page swallows nearly all of what the loop draws, unless that is a sheet under what can be seen.
   package func isMostlyLost(on page: Color) -> Bool {
     let (drawn, seen) = (
       pictures.map { shown($0, on: nil) }.max() ?? 0, pictures.map { shown($0, on: page) }.max() ?? 0
     )
-    return Double(seen) < Self.minimumSeen * Double(drawn)
+    guard Double(seen) < Self.minimumSeen * Double(drawn) else { return false }
+    return Double(reach(on: page)) < Self.minimumReach * Double(reach(on: nil))
   }
 
-  private static let minimumSeen = 0.03
+  /// The parts of what is drawn, and of its box, that are seen at least.
+  private static let (minimumSeen, minimumReach) = (0.03, 0.15)
+
+  /// The area of the box around all that differs from the ground of its picture.
+  private func reach(on page: Color?) -> Int {
+    let width = PictureSheet(of: loop, longerSide: longerSide).width
+    var (columns, rows) = (Set<Int>(), Set<Int>())
+    for picture in pictures {
+      let pixels = page.map { page in picture.map { Self.over($0, page) } } ?? picture
+      guard let ground = Self.mostFrequent(in: pixels) else { continue }
+      for (index, pixel) in pixels.enumerated() where Self.difference(pixel, ground) > Int(Self.minimumChange) {
+        columns.insert(index % width)
+        rows.insert(index / width)
+      }
+    }
+    func span(_ places: Set<Int>) -> Int { (places.max() ?? 0) - (places.min() ?? 1) + 1 }
+    return span(columns) * span(rows)
+  }
 
   /// How much of a picture differs from its ground, its most frequent color on the page.
   private func shown(_ picture: [UInt32], on page: Color?) -> Int {

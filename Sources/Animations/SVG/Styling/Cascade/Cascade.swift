@@ -324,6 +324,7 @@ struct Cascade {
     let declaration = problem.declaration
     let element = tree.elements[index]
     guard element.isShown else { return }
+    if case .property(let property) = problem.target, property.isInvalid(declaration.value) { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name : "style"
     let line = declaration.line

@@ -34,6 +34,18 @@ struct SelectorParser {
     return .success(selectors)
   }
 
+  /// The classes and identifiers that a selector names before its first attribute or function, as in `.a#b`.
+  static func names(in selector: String) -> [String] {
+    var scanner = TextScanner(selector)
+    var names: [String] = []
+    while let byte = scanner.next, byte != UInt8(ascii: "["), byte != UInt8(ascii: "(") {
+      scanner.index += 1
+      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "#"), let name = scanner.identifier() else { continue }
+      names.append((byte == UInt8(ascii: ".") ? "." : "#") + name)
+    }
+    return names
+  }
+
   static func isSupported(_ text: String) -> Bool {
     if case .success = list(text) { true } else { false }
   }

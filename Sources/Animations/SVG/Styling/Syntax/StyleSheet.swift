@@ -29,6 +29,8 @@ struct StyleSheet: Sendable {
     let kind: String
     let line: Int
     let message: String
+    /// The selector that is not understood.
+    var selector: String?
   }
 
   var rules: [Rule] = []
@@ -44,9 +46,9 @@ struct StyleSheet: Sendable {
   private(set) var problems: [Problem] = []
   private static let maximumProblems = 100
 
-  mutating func warn(_ kind: String, line: Int, _ message: String) {
+  mutating func warn(_ kind: String, line: Int, _ message: String, selector: String? = nil) {
     guard problems.count < Self.maximumProblems else { return }
-    problems.append(Problem(kind: kind, line: line, message: message))
+    problems.append(Problem(kind: kind, line: line, message: message, selector: selector))
   }
 
   /// Adds an `@keyframes` rule, which replaces an earlier one of the same name unless that one's layer has precedence.

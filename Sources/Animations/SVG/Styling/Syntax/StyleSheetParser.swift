@@ -79,7 +79,7 @@ struct StyleSheetParser {
       let reason = problem.part.isEmpty || problem.part == text ? "" : " (\"\(Self.short(problem.part))\")"
       sheet.warn(
         "selector \(text)", line: line,
-        "the selector \"\(Self.short(text))\" is not supported\(reason); its rule has no effect")
+        "the selector \"\(Self.short(text))\" is not supported\(reason); its rule has no effect", selector: text)
       return nil
     }
   }
