@@ -150,7 +150,7 @@ struct ShownElements {
     }
     func paints(_ property: Property, _ opacity: Property, _ inherited: Bool) -> Bool {
       if mayChange(property, of: index) || mayChange(opacity, of: index) { return true }
-      if case .number(let opacity) = values.specified(opacity) { return opacity > 0 }
+      if case .number(...0) = values.specified(opacity) { return false }
       return values.specified(property).map { !Self.isClear($0) } ?? inherited
     }
     own.hasFill = paints(.fill, .fillOpacity, own.hasFill)
