@@ -90,6 +90,7 @@ import Vector
     ("loop_out('pingpong') * 2", 14), ("$bm_isInstanceOfArray(value) ? 1 : $bm_isInstanceOfArray([1]) ? 2 : 3", 2),
     ("timeToFrames(time) + timeToFrames(1, 30) + framesToTime(30)", 60.5),
     ("var a = []; for (var i = 0; i < 3; i++) { a.push(i, 2); } a.push(5) * 10 + a[4] + a[6]", 77),
+    ("var a = [2]; eval('a[0] + 3') * 2", 10),
     ("var f = function (a, b) { return a - b; }, g; g = function h(a) { return f(a, 1); }; g(5)", 4),
     ("var c = [{'top': 2, speed: {x: 3}}, {top: 4}]; c[0].top * c[0].speed.x + c[1]['top'] + (c[1].x ? 1 : 0)", 10),
   ])
@@ -116,7 +117,8 @@ import Vector
   }
 
   @Test(arguments: [
-    "createPath(1)", "fetch()", "eval('1')", "time.x", "undefined.x", "nothing", "'a' - 1", "[1, 2] * [3, 4]",
+    "createPath(1)", "fetch()", "eval('var a = 1')", "eval('eval(')", "time.x", "undefined.x", "nothing", "'a' - 1",
+    "[1, 2] * [3, 4]",
     "new Date()",
     "((((1)", "1 +", "'open", "a.b = 1", "thisLayer.sourceRectAtTime()", "thisComp.layer('None').index", "key(3).time",
     "while (true) {}", "for (;;) time", "function f() { return f(); } f()", "var s = 'x'; while (1) s += s;", "1 / 0",
@@ -130,7 +132,7 @@ import Vector
   private func positions(_ expression: String) throws -> [Int]? {
     let slider = #"{"ty":0,"nm":"Slider","v":{"k":[{"t":0,"s":[0]},{"t":10,"s":[10]}]}}"#
     let box =
-      #"{"ty":"gr","nm":"G","it":[{"ty":"rc","nm":"R","p":{"k":[3,4]},"s":{"k":[9,7]},"r":{"k":0}},"#
+      #"{"ty":"gr","nm":"G","it":[{"ty":"rc","nm":"R","p":{"k":[3,4],"ix":2},"s":{"k":[9,7]},"r":{"k":9,"ix":3}},"#
       + #"{"ty":"tr","r":{"k":6}}]}"#
     let other =
       #"{"ty":4,"nm":"B","ind":2,"parent":3,"ip":0,"op":100,"ks":{"p":{"k":[5,6,0]},"s":{"k":[200,200]},"#
@@ -145,26 +147,29 @@ import Vector
     return [Int((place.x * 100).rounded()), Int((place.y * 100).rounded())]
   }
 
-  @Test(arguments: [
-    ("thisComp.layer('B').transform.position", [500, 600]), ("thisComp.layer(2).position + [1, 1]", [600, 700]),
-    ("var e = thisComp.layer('B').effect('C')('Slider'); [e, e * 2]", [500, 1000]),
-    ("[thisComp.layer('B').effect(1)(1), 0]", nil), ("value * 3", [300, 600]),
-    ("[thisComp.layer('B').rotation, thisComp.layer('B').content('G').transform.rotation]", [800, 600]),
-    ("thisComp.layer('B').content('G').content('R').size", [900, 700]),
-    ("thisComp.layer('B').parent.position", [10000, 0]), ("thisComp.layer('N').toComp([1, 2, 0])", [10100, 200]),
-    ("thisComp.layer('N').fromComp([1, 2])", [-9900, 200]), ("[thisComp.width, index]", [2000, 100]),
-    ("thisComp.layer('N').fromCompToSurface([1, 2])", [-9900, 200]),
-    (
-      "thisComp.layer('B')('ADBE Root Vectors Group')('G')('ADBE Vectors Group')('R')('ADBE Vector Rect Size')",
-      [900, 700]
-    ),
-    ("thisComp.layer('B')('ADBE Root Vectors Group')('L')('ADBE Vector Shape').points()[1]", [800, 600]),
-    ("[thisComp.layer('B')('ADBE Transform Group')('ADBE Rotate Z'), 0]", [800, 0]),
-    ("thisComp.layer('B')('Transform')('ADBE Scale')", [20000, 20000]),
-    ("comp('Other').layer('N').position", [10000, 0]),
-    ("thisLayer.hasParent ? [1, 1] : [thisComp.layer('B').hasParent ? 2 : 3, 0]", [200, 0]),
-    ("thisComp.layer('B')(4)('C')('Slider').valueAtTime(1) * [1, 1]", [1000, 1000]),
-  ] as [(String, [Int]?)])
+  @Test(
+    arguments: [
+      ("thisComp.layer('B').transform.position", [500, 600]), ("thisComp.layer(2).position + [1, 1]", [600, 700]),
+      ("var e = thisComp.layer('B').effect('C')('Slider'); [e, e * 2]", [500, 1000]),
+      ("[thisComp.layer('B').effect(1)(1), 0]", nil), ("value * 3", [300, 600]),
+      ("[thisComp.layer('B').rotation, thisComp.layer('B').content('G').transform.rotation]", [800, 600]),
+      ("thisComp.layer('B').content('G').content('R').size", [900, 700]),
+      ("thisComp.layer('B').parent.position", [10000, 0]), ("thisComp.layer('N').toComp([1, 2, 0])", [10100, 200]),
+      ("thisComp.layer('N').fromComp([1, 2])", [-9900, 200]), ("[thisComp.width, index]", [2000, 100]),
+      ("[thisComp.layer('B')(2)('G')(2)('R')(2)[0], thisComp.layer('B')(2)('G')(2)('R')(3)]", [300, 900]),
+      ("thisComp.layer('B')(2)('G')(2)('R')._name == 'R' ? [1, 0] : [2, 0]", [100, 0]),
+      ("thisComp.layer('N').fromCompToSurface([1, 2])", [-9900, 200]),
+      (
+        "thisComp.layer('B')('ADBE Root Vectors Group')('G')('ADBE Vectors Group')('R')('ADBE Vector Rect Size')",
+        [900, 700]
+      ),
+      ("thisComp.layer('B')('ADBE Root Vectors Group')('L')('ADBE Vector Shape').points()[1]", [800, 600]),
+      ("[thisComp.layer('B')('ADBE Transform Group')('ADBE Rotate Z'), 0]", [800, 0]),
+      ("thisComp.layer('B')('Transform')('ADBE Scale')", [20000, 20000]),
+      ("comp('Other').layer('N').position", [10000, 0]),
+      ("thisLayer.hasParent ? [1, 1] : [thisComp.layer('B').hasParent ? 2 : 3, 0]", [200, 0]),
+      ("thisComp.layer('B')(4)('C')('Slider').valueAtTime(1) * [1, 1]", [1000, 1000]),
+    ] as [(String, [Int]?)])
   func whatExpressionsRead(expression: String, expected: [Int]?) throws {
     #expect(try positions(expression) == expected, "\(expression)")
   }

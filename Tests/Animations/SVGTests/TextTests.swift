@@ -130,10 +130,21 @@ import Vector
   }
 
   @Test func aMissingCharacterCostsNoOther() throws {
-    let document = try document("<text y='15' font-size='10'>a\u{10FFFD}b</text>")
-    #expect(document.warnings.map { $0.message.hasPrefix("no font has an outline for ") } == [true])
-    #expect(document.warnings[0].message.contains("U+10FFFD"))
-    #expect(try Picture(document).pixels == Picture("<text y='15' font-size='10'>ab</text>").pixels)
+    let still = try document("<text y='15' font-size='10'>a\u{10FFFD}b</text>")
+    #expect(still.warnings.map { $0.message.hasPrefix("no font has an outline for ") } == [true])
+    // What is shown at times alone is seen, too; what stays hidden is not.
+    for (animated, values, count) in [
+      ("display", "none;inline", 1), ("visibility", "hidden;visible", 1), ("opacity", "0;1", 0),
+    ] {
+      let hidden = animated == "visibility" ? "visibility='hidden'" : "display='none'"
+      let late = try document(
+        "<g display='none' visibility='hidden' opacity='0'><text>\u{10FFFE}</text></g>"
+          + "<g \(hidden)><text>\u{10FFFD}</text>"
+          + "<animate attributeName='\(animated)' values='\(values)' dur='1s'/></g>")
+      #expect(late.warnings.count { $0.message.hasPrefix("no font has") } == count, "\(animated)")
+    }
+    #expect(still.warnings[0].message.contains("U+10FFFD"))
+    #expect(try Picture(still).pixels == Picture("<text y='15' font-size='10'>ab</text>").pixels)
   }
 
   /// Values that set features of fonts are read, and others warned of.

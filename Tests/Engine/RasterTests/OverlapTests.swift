@@ -43,6 +43,9 @@ import Vector
         let plain = coverage(of: shape, size: 32, transform: transform)
         #expect(difference(plain, coverage(of: known, size: 32, transform: transform)) <= 1)
       }
+      var twice = shape
+      twice.append(shape.transformed(by: .translation(x: 2.3, y: 1.7)))
+      #expect(twice.knowingWinding().soleWinding == 0, "Copies that overlap are not known")
     }
   }
 

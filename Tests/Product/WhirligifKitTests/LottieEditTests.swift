@@ -78,6 +78,10 @@ struct LottieEditTests {
     let new = try written(Array(Self.document.utf8), [], [("bounce", "true")])
     #expect(new.warnings.count == 1)
     #expect(!String(decoding: new.bytes, as: UTF8.self).contains("a tool"))
+    let marked = Self.document.replacing("\"w\":", with: "\"markers\":[{\"tm\":0,\"cm\":\"a\",\"dr\":3}],\"w\":")
+    #expect(marked != Self.document)
+    let bounced = try written(Array(marked.utf8), [], [("bounce", "true")])
+    #expect(bounced.warnings.map { $0.contains(" Its markers are left out.") } == [true])
   }
 
   /// Players show nothing where a document that has glyphs lacks one.

@@ -237,7 +237,7 @@ struct ScriptMachine {
     default: break
     }
     if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name)
-      || ["posterizeTime", ScriptPath.creation].contains(name) || Self.conversions.contains(name)
+      || ["posterizeTime", "eval", ScriptPath.creation].contains(name) || Self.conversions.contains(name)
     {
       return .builtIn(name, of: nil)
     }
@@ -294,6 +294,7 @@ struct ScriptMachine {
       switch part {
       case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
       case nil where name == "posterizeTime": return try posterize(plainValues)
+      case nil where name == "eval": return try evaluated(plainValues)
       case nil where Self.conversions.contains(name): return try converted(name, plainValues)
       case nil where name == ScriptPath.creation: return try ScriptPath.create(plainValues)
       case nil where ScriptNoise.functions.contains(name), .mathematics where name == "random":
@@ -323,6 +324,15 @@ struct ScriptMachine {
     try scene.budget.spend(ScriptValue.list(list).cost)
     try assign(.list(list), to: owner)
     return .number(Double(list.count))
+  }
+
+  /// The value of an expression in a text.
+  private mutating func evaluated(_ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+    guard case .text(let text) = values.first, values.count == 1 else { throw .unsupported }
+    try scene.budget.spend(1 + text.utf8.count)
+    guard let program = ScriptParser.program(text), program.count == 1, case .expression(let expression) = program[0]
+    else { throw .unsupported }
+    return try evaluate(expression)
   }
 
   /// A time in frames, or frames in seconds.

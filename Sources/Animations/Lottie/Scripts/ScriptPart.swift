@@ -8,8 +8,10 @@ enum ScriptPart: Sendable {
   case layer(ScriptLayer)
   /// The transform of a layer or a group.
   case transform(JSONObject, of: ScriptLayer)
-  /// A shape item; the layer itself for the contents of a shape layer.
+  /// A shape item.
   case item(JSONObject, of: ScriptLayer)
+  /// The items of a group or of a layer.
+  case contents(JSONObject, of: ScriptLayer)
   case effects(ScriptLayer)
   /// The properties of a text layer.
   case text(ScriptLayer)
@@ -108,7 +110,10 @@ extension ScriptPart {
   func part(_ key: ScriptValue) -> ScriptPart? {
     switch (self, key) {
     case (.layer(let layer), _): return Self.part(of: layer, key)
-    case (.item(let object, let layer), _): return Self.part(of: object, layer, key)
+    case (.item(let object, let layer), .number(2)) where object["it"] != nil: return .contents(object, of: layer)
+    case (.item(let object, let layer), _), (.contents(let object, let layer), _):
+      return Self.part(of: object, layer, key)
+    case (.transform(let object, let layer), .number(let number)): return Self.property(number, of: object, layer)
     case (.transform(let object, let layer), .text(let name)):
       let plain = Self.propertyName(name)
       if let axis = plain.before(suffix: "position"), ["x", "y", "z"].contains(axis), object["p"]?["s"]?.flag == true {
@@ -145,7 +150,7 @@ extension ScriptPart {
 
   private static func part(of layer: ScriptLayer, _ key: ScriptValue) -> ScriptPart? {
     switch key {
-    case .number(2), .text("ADBE Root Vectors Group"), .text("Contents"): return .item(layer.object, of: layer)
+    case .number(2), .text("ADBE Root Vectors Group"), .text("Contents"): return .contents(layer.object, of: layer)
     case .number(4), .text("ADBE Effect Parade"), .text("Effects"): return .effects(layer)
     case .text("ADBE Transform Group"), .text("Transform"), .text("transform"):
       return layer.object["ks"]?.object.map { .transform($0, of: layer) }
@@ -158,15 +163,22 @@ extension ScriptPart {
     }
   }
 
+  /// The property of an item with a number.
+  private static func property(_ number: Double, of object: JSONObject, _ layer: ScriptLayer) -> ScriptPart? {
+    let found = object.members.first { $0.value.object?["ix"]?.scalar == number }
+    return found.map { .property(ScriptProperty(json: $0.value, layer: layer)) }
+  }
+
   private static func part(of object: JSONObject, _ layer: ScriptLayer, _ key: ScriptValue) -> ScriptPart? {
     let type = object["ty"]?.string ?? ""
     let items = object["it"] ?? object["shapes"]
     if let item = element(key, of: items), item["ty"]?.string != "tr" { return .item(item, of: layer) }
+    if case .number(let number) = key, items == nil { return property(number, of: object, layer) }
     guard case .text(let name) = key else { return nil }
     switch plain(name) {
     case "transform", "adbevectortransformgroup":
       return items?.array?.last { $0["ty"]?.string == "tr" }?.object.map { .transform($0, of: layer) }
-    case "contents", "adbevectorsgroup": return items == nil ? nil : .item(object, of: layer)
+    case "contents", "adbevectorsgroup": return items == nil ? nil : .contents(object, of: layer)
     default:
       return itemKeys[type]?[propertyName(name)].flatMap { object[$0] }.map {
         .property(ScriptProperty(json: $0, layer: layer))
@@ -195,7 +207,7 @@ extension ScriptPart {
     while let item = holders(around["it"] ?? around["shapes"])?.object {
       // The list of a group is a part of its own.
       let own: ScriptPart = item["ty"]?.string == "tr" ? .transform(item, of: layer) : .item(item, of: layer)
-      parts = (item["ty"]?.string == "tr" ? [own] : [own, .item(around, of: layer)]) + parts
+      parts = (item["ty"]?.string == "tr" ? [own] : [own, .contents(around, of: layer)]) + parts
       around = item
     }
     return parts

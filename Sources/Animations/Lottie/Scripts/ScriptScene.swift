@@ -95,6 +95,7 @@ struct ScriptScene: Sendable {
 
   func member(_ name: String, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(Self.costOfPart)
+    let isName = name == "name" || name == "_name"
     switch part {
     case .mathematics:
       if let constant = ScriptFunctions.constants[name] { return .number(constant) }
@@ -104,9 +105,9 @@ struct ScriptScene: Sendable {
     case .layer(let layer): return try member(name, of: layer, at: seconds)
     case .property(let property): return try member(name, of: property, at: seconds)
     case .key(let property, let index): return try member(name, ofKey: index, property)
-    case .item where name == "content": return .builtIn(name, of: part)
-    case .item(let object, _) where name == "name", .effect(let object, _) where name == "name",
-      .mask(let object, _) where name == "name":
+    case .item where name == "content", .contents where name == "content": return .builtIn(name, of: part)
+    case .item(let object, _) where isName, .contents(let object, _) where isName, .effect(let object, _) where isName,
+      .mask(let object, _) where isName:
       return .text(object.text("nm") ?? "")
     case .item(let object, _) where name == "propertyIndex", .effect(let object, _) where name == "propertyIndex":
       return try Self.index(object["ix"])
@@ -230,7 +231,7 @@ extension ScriptScene {
       guard values.count == 1, let layer = ScriptLayer.layer(values[0], of: object) else { throw .failed }
       return .part(.layer(layer))
     case .layer(let layer): return try call(name, of: layer, values, at: seconds)
-    case .item:
+    case .item, .contents:
       guard values.count == 1, let found = part?.part(values[0]) else { throw .failed }
       return .part(found)
     case .property(let property): return try call(name, of: property, values, at: seconds)
@@ -247,7 +248,7 @@ extension ScriptScene {
       guard let found = ScriptPart.effects(layer).part(first) else { throw .failed }
       return .part(found)
     case "content":
-      guard let found = ScriptPart.item(layer.object, of: layer).part(first) else { throw .failed }
+      guard let found = ScriptPart.contents(layer.object, of: layer).part(first) else { throw .failed }
       return .part(found)
     case "mask":
       let masks = (layer.object["masksProperties"]?.array ?? []).compactMap { $0.object }

@@ -67,6 +67,25 @@ struct Timeline: Sendable {
     return Set(smil + css.map { $0.target })
   }
 
+  /// Values that show the elements that are shown at times alone.
+  func appearingElements(of model: DocumentModel) -> Overrides {
+    var overrides: Overrides = [:]
+    func show(_ property: Property, of target: Int) {
+      let shown = property == .display ? "inline" : "visible"
+      guard property == .display || property == .visibility, let word = model.styles[target].values[property]?.word,
+        word != shown
+      else { return }
+      overrides[target, default: [:]][property] = .keyword(shown)
+    }
+    for animation in smil.animations { show(animation.property, of: animation.target) }
+    for animation in css.animations {
+      for track in animation.tracks {
+        if case .property(let property) = track.target { show(property, of: animation.target) }
+      }
+    }
+    return overrides
+  }
+
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {

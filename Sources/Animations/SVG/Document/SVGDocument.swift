@@ -56,6 +56,10 @@ package struct SVGDocument: Sendable {
       memories.give(memory)
     }
     warnings.add(others)
+    let appearing = whole == nil ? [:] : timeline.appearingElements(of: model)
+    if !appearing.isEmpty, let shown = try? Self.draw(model, options, showing: appearing, within: limit, memory: nil) {
+      warnings.add(shown.1)
+    }
     (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
     (width, height) = (size.width, size.height)
     self.warnings = warnings.warnings
@@ -63,11 +67,13 @@ package struct SVGDocument: Sendable {
   }
 
   /// Draws the document at its own size; returns the size, and the warnings of drawing.
+  /// - Parameter overrides: of what is drawn for its warnings.
   /// - Parameter memory: keeps what is drawn; what is out of view is left out then.
   private static func draw(
-    _ model: DocumentModel, _ options: SVGOptions, within limit: DrawingWork.Limit?, memory: SceneMemory?
+    _ model: DocumentModel, _ options: SVGOptions, showing overrides: Overrides = [:], within limit: DrawingWork.Limit?,
+    memory: SceneMemory?
   ) throws(SVGError) -> (Viewport, [SVGWarning]) {
-    var builder = SceneBuilder(model, settings: options.settings, limit: limit)
+    var builder = SceneBuilder(model, overrides: overrides, settings: options.settings, limit: limit)
     builder.settings.hidden = []
     let size = try builder.intrinsicSize()
     builder.settings.hidden = options.edits.hidden

@@ -75,7 +75,10 @@ extension EncodingInput {
       let file = inArchive && !ZIPArchive.isZIP(bytes) ? try DotLottie.archive(of: bytes) : bytes
       return EncodedLoop(bytes: file, frames: frames.frameCount, times: times, plays: nil, warnings: [])
     }
-    let anew = "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."
+    let hasMarkers = self.document()?.animation.markers.isEmpty == false
+    let anew =
+      "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."
+      + (hasMarkers ? " Its markers are left out." : "")
     let document = try document(.lottie)
     let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
