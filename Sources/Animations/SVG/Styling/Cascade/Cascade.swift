@@ -20,6 +20,8 @@ struct Cascade {
     var ownCustom: [String: String] = [:]
     /// The properties whose declarations have variables.
     var variable: Set<Property> = []
+    /// The properties that have the value of the parent although they do not inherit by themselves.
+    var inheriting: [Property] = []
     /// The context of units and functions.
     var context = ValueContext()
   }
@@ -102,6 +104,7 @@ struct Cascade {
       let isStated = property.definition.elements.map { list in
         parent.map { list.contains(tree.elements[$0].name) } ?? false
       }
+      if isStated != false { style.inheriting.append(property) }
       style.values[property] = isStated == false ? .initial : parent.flatMap { styles[$0].values[property] } ?? .initial
     }
   }
