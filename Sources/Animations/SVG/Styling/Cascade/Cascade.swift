@@ -13,8 +13,7 @@ struct Cascade {
     var important: Set<Property> = []
     /// The properties of style sheets among those that SMIL animates as attributes, which have less precedence.
     var overAttributes: Set<Property> = []
-    /// The declarations whose values change with custom properties, if these may change: where the document animates
-    /// any, and in copies.
+    /// The declarations whose values change with custom properties, if any are animated or may differ in a copy.
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if any may change.
     var ownCustom: [String: String] = [:]
@@ -36,8 +35,7 @@ struct Cascade {
   private(set) var styles: [Style] = []
   private(set) var warnings = WarningList()
   private let tree: ElementTree
-  private let sheet: StyleSheet
-  var keyframes: [String: [StyleSheet.Keyframe]] { sheet.keyframes }
+  let sheet: StyleSheet
   private var blocks: DeclarationBlocks
   private(set) var context: ValueContext
   private let prefersDark: Bool
