@@ -64,6 +64,19 @@ struct TimelineTests {
     #expect(picture[2, 2] == [255, 0, 0, 255] && picture[12, 2] == [0, 0, 255, 255])
   }
 
+  /// `inherit` stands for the value that the parent has at the time, also through several elements.
+  @Test func inheritedValuesFollowTheAnimationOfTheParent() throws {
+    let inner = "<g display='inherit'><g style='display:inherit'><rect width='9' height='9'/></g></g>"
+    let shown = "<g display='none'>\(inner)<set attributeName='display' to='inline' begin='1s' dur='1s'/></g>"
+    #expect(try [0.25, 0.75].map { try Picture(shown, at: $0)[4, 4][3] } == [0, 255])
+    let style = "<style>.f{animation:k 1s linear infinite}@keyframes k{from,to{opacity:1}50%{opacity:0}}</style>"
+    let faded = "\(style)<g class='f'><rect width='9' height='9' style='opacity:inherit'/></g>"
+    let (evaluator, alphas) = (try document(faded), [255, 64, 0])
+    for (time, alpha) in zip([0, 0.25, 0.5], alphas) {
+      #expect(abs(try Picture(evaluator, at: time)[4, 4][3] - alpha) <= 1)
+    }
+  }
+
   /// A chain of 1.2 s within a turn of 6 s: the chain goes on for as long as the loop lasts.
   @Test func chainsGoOnThroughLongerLoops() throws {
     let chain = "<animate id='a' attributeName='r' begin='0;a.end+0.6s' values='0;10' dur='0.6s'/>"

@@ -20,12 +20,15 @@ struct Timeline: Sendable {
   let smil: SMILTimeline
   let css: CSSTimeline
   fileprivate let base: BaseValues
+  /// The elements with `inherit` for a property of their parent that is animated, in document order.
+  private let heirs: [(element: Int, parent: Int, property: Property)]
   fileprivate let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
     base = BaseValues(model: model)
     smil = try SMILTimeline(model, warnings: &warnings)
     css = try CSSTimeline(model, warnings: &warnings)
+    heirs = Self.heirs(in: model, smil, css)
     var finder = LoopFinder(fromStart: options.fromStart)
     finder.add(smil, css.animations) { model.tree.elements[$0].isShown }
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
@@ -42,7 +45,26 @@ struct Timeline: Sendable {
 
   /// Whether each animated value follows from the time alone, so that only those that change have to be found.
   fileprivate var isSeparable: Bool {
-    smil.isEmpty ? css.isSeparable : smil.isSeparable && css.animations.isEmpty
+    heirs.isEmpty && (smil.isEmpty ? css.isSeparable : smil.isSeparable && css.animations.isEmpty)
+  }
+
+  private static func heirs(
+    in model: DocumentModel, _ smil: SMILTimeline, _ css: CSSTimeline
+  ) -> [(element: Int, parent: Int, property: Property)] {
+    var heirs: [(element: Int, parent: Int, property: Property)] = []
+    var animated: [Int: Set<Property>] = [:]
+    for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
+    for animation in css.animations {
+      animated[animation.target, default: []].formUnion(animation.tracks.compactMap { $0.property })
+    }
+    for (element, style) in model.styles.enumerated() {
+      guard let parent = model.tree.elements[element].parent, let properties = animated[parent] else { continue }
+      for property in style.inheriting where properties.contains(property) {
+        heirs.append((element, parent, property))
+        animated[element, default: []].insert(property)
+      }
+    }
+    return heirs
   }
 
   /// The names of the animated properties, one for each animation.
@@ -92,6 +114,10 @@ struct Timeline: Sendable {
     var overrides: Overrides = [:]
     smil.apply(at: time, base: base, warp: warp, to: &overrides)
     css.apply(at: time, warp: warp, to: &overrides)
+    for heir in heirs where overrides[heir.element]?[heir.property] == nil {
+      guard let value = overrides[heir.parent]?[heir.property] else { continue }
+      overrides[heir.element, default: [:]][heir.property] = value
+    }
     return overrides
   }
 }

@@ -20,7 +20,7 @@ struct ShownElements {
   private var referenced: [Int] = []
 
   private init(_ tree: ElementTree, _ cascade: Cascade) {
-    (self.tree, styles, keyframes) = (tree, cascade.styles, cascade.keyframes)
+    (self.tree, styles, keyframes) = (tree, cascade.styles, cascade.sheet.keyframes)
     animatesVariables = cascade.animatesVariables
     isShown = Array(repeating: false, count: tree.elements.count)
     isVisited = isShown

@@ -13,13 +13,14 @@ struct Cascade {
     var important: Set<Property> = []
     /// The properties of style sheets among those that SMIL animates as attributes, which have less precedence.
     var overAttributes: Set<Property> = []
-    /// The declarations whose values change with custom properties, if these may change: where the document animates
-    /// any, and in copies.
+    /// The declarations whose values change with custom properties, if any are animated or may differ in a copy.
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if any may change.
     var ownCustom: [String: String] = [:]
     /// The properties whose declarations have variables.
     var variable: Set<Property> = []
+    /// The properties that have the value of the parent although they do not inherit by themselves.
+    var inheriting: [Property] = []
     /// The context of units and functions.
     var context = ValueContext()
   }
@@ -34,8 +35,7 @@ struct Cascade {
   private(set) var styles: [Style] = []
   private(set) var warnings = WarningList()
   private let tree: ElementTree
-  private let sheet: StyleSheet
-  var keyframes: [String: [StyleSheet.Keyframe]] { sheet.keyframes }
+  let sheet: StyleSheet
   private var blocks: DeclarationBlocks
   private(set) var context: ValueContext
   private let prefersDark: Bool
@@ -102,6 +102,7 @@ struct Cascade {
       let isStated = property.definition.elements.map { list in
         parent.map { list.contains(tree.elements[$0].name) } ?? false
       }
+      if isStated != false { style.inheriting.append(property) }
       style.values[property] = isStated == false ? .initial : parent.flatMap { styles[$0].values[property] } ?? .initial
     }
   }
