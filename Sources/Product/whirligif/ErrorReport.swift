@@ -42,6 +42,7 @@ extension WhirligifError {
       [
         "Unknown preset '\(name)'." + (Suggestion.question(Suggestion.option(forOperand: name)) ?? "")
           + (ValueText.number(name) == nil ? "" : " Two sides are one value, as in --size 64x32.")
+          + (Theme.names.contains(name) ? " Several themes are one value, as in --theme light,dark." : "")
       ]
     case .unknownPreset(let name, let some) where PresetLibrary.entries(matching: [name]).count > max(some.count, 1):
       lines.map { "\($0) 'whirligif list \(HelpFormatter.quoted(name))' shows more." }
@@ -107,7 +108,8 @@ enum CommandWording {
     guard let (name, rest) = message.after(prefix: "'")?.cut(at: "'"), isIdentifier(String(name)),
       rest.begins(with: ":")
     else { return ofInvalid(message) }
-    return "--\(Parameter.flag(of: String(name)))\(rest)"
+    let isFont = rest.begins(with: ": no font family ")
+    return "--\(Parameter.flag(of: String(name)))\(rest)" + (isFont ? " 'whirligif fonts' lists those that are." : "")
   }
 
   /// An invalid value of an option, with its flag.

@@ -110,6 +110,8 @@ struct TypedTests {
     ("render ring --svg", "'--format svg'"), ("render spin --svg a.svg", "'--artwork a.svg'"),
     ("render --preset ring", "'whirligif render ring'"), ("render --input=a.svg", "'whirligif render a.svg'"),
     ("render ring size 64", "'--size 64'"), ("render ring 64px", "'--size 64'"), ("render ring red", "'--color red'"),
+    ("render ring --theme light dark", "as in --theme light,dark"),
+    ("render text-shimmer --font Zzzzz", "'whirligif fonts' lists those that are."),
     ("render ring dark", "'--theme dark'"), ("render ring webp", "'--format webp'"),
     ("render ring @2x", "'--scale 2x'"),
     ("render ring --theme night", "for '--theme': expected light"), ("render ring --theme auto", "'light,dark'"),

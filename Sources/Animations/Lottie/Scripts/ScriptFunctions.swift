@@ -16,6 +16,11 @@ enum ScriptFunctions {
     "radiansToDegrees",
   ]
 
+  /// All functions that belong to nothing else.
+  static let named = global.union(conversions).union(ScriptNoise.functions).union([
+    "comp", "eval", "posterizeTime", ScriptPath.creation,
+  ])
+
   /// A function of `Math`.
   static func mathematics(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     let numbers = try values.mapped { value throws(ScriptFailure) -> Double in
@@ -63,6 +68,27 @@ enum ScriptFunctions {
     guard exponent == exponent.rounded() else { return .nan }
     let magnitude = Exponential.power(-base, exponent)
     return exponent.truncatingRemainder(dividingBy: 2) == 0 ? magnitude : -magnitude
+  }
+
+  // MARK: Time
+
+  static let conversions: Set<String> = ["timeToFrames", "framesToTime"]
+
+  /// A time in frames, or frames in seconds.
+  /// - Parameter seconds: the time without another one.
+  static func conversion(
+    _ name: String, _ values: [ScriptValue], at seconds: Double, rate: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    guard let number = values.first?.numbers?.first ?? (name == "timeToFrames" ? seconds : nil) else { throw .failed }
+    let rate = values.count > 1 ? values[1].numbers?.first ?? 0 : rate
+    guard rate > 0 else { throw .failed }
+    return .number(name == "timeToFrames" ? number * rate : number / rate)
+  }
+
+  /// The time that is held for each frame of another rate.
+  static func posterized(_ seconds: Double, _ values: [ScriptValue]) throws(ScriptFailure) -> Double {
+    guard let rate = values.first?.numbers?.first, rate.isFinite, rate >= 0 else { throw .failed }
+    return rate > 0 ? (seconds * rate + 1e-9).rounded(.down) / rate : seconds
   }
 
   // MARK: Functions of After Effects

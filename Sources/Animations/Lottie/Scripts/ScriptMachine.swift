@@ -10,7 +10,6 @@ struct ScriptMachine {
   /// The values of names: those of the expression, then those of each function that runs.
   private var scopes: [[String: ScriptValue]] = [[:]]
   private static let maximumCallDepth = 24
-  private static let conversions: Set<String> = ["timeToFrames", "framesToTime"]
 
   init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
     (self.scene, self.property, self.seconds) = (scene, property, seconds)
@@ -232,15 +231,10 @@ struct ScriptMachine {
     case "thisLayer": return .part(.layer(property.layer))
     case "thisComp": return .part(.composition(property.layer.composition))
     case "Math": return .part(.mathematics)
-    case "comp": return .builtIn(name, of: nil)
     case "NaN": return .number(.nan)
     default: break
     }
-    if ScriptFunctions.global.contains(name) || ScriptNoise.functions.contains(name)
-      || ["posterizeTime", "eval", ScriptPath.creation].contains(name) || Self.conversions.contains(name)
-    {
-      return .builtIn(name, of: nil)
-    }
+    if ScriptFunctions.named.contains(name) { return .builtIn(name, of: nil) }
     if ScriptScene.propertyMembers.contains(name) {
       return try scene.member(name, of: .property(property), at: seconds)
     }
@@ -293,9 +287,13 @@ struct ScriptMachine {
       let plainValues = try values.mapped { value throws(ScriptFailure) in try plain(value) }
       switch part {
       case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
-      case nil where name == "posterizeTime": return try posterize(plainValues)
+      case nil where name == "posterizeTime":
+        seconds = try ScriptFunctions.posterized(seconds, plainValues)
+        return .undefined
       case nil where name == "eval": return try evaluated(plainValues)
-      case nil where Self.conversions.contains(name): return try converted(name, plainValues)
+      case nil where ScriptFunctions.conversions.contains(name):
+        let rate = scene.rate(of: property.layer.composition)
+        return try ScriptFunctions.conversion(name, plainValues, at: seconds, rate: rate)
       case nil where name == ScriptPath.creation: return try ScriptPath.create(plainValues)
       case nil where ScriptNoise.functions.contains(name), .mathematics where name == "random":
         let (scene, property, seconds) = (scene, property, seconds)
@@ -333,21 +331,6 @@ struct ScriptMachine {
     guard let program = ScriptParser.program(text), program.count == 1, case .expression(let expression) = program[0]
     else { throw .unsupported }
     return try evaluate(expression)
-  }
-
-  /// A time in frames, or frames in seconds.
-  private func converted(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
-    guard let number = values.first?.numbers?.first ?? (name == "timeToFrames" ? seconds : nil) else { throw .failed }
-    let rate = values.count > 1 ? values[1].numbers?.first ?? 0 : scene.rate(of: property.layer.composition)
-    guard rate > 0 else { throw .failed }
-    return .number(name == "timeToFrames" ? number * rate : number / rate)
-  }
-
-  /// Holds the time for each frame of another rate.
-  private mutating func posterize(_ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
-    guard let rate = values.first?.numbers?.first, rate.isFinite, rate >= 0 else { throw .failed }
-    if rate > 0 { seconds = (seconds * rate + 1e-9).rounded(.down) / rate }
-    return .undefined
   }
 
   private mutating func run(

@@ -62,6 +62,15 @@ struct ScriptProperty: Sendable {
 }
 
 extension ScriptPart {
+  /// The number of a property, a shape item or an effect among those beside it; nil for other parts.
+  var number: Double? {
+    switch self {
+    case .property(let property): property.json["ix"]?.scalar
+    case .item(let object, _), .effect(let object, _): object["ix"]?.scalar
+    default: nil
+    }
+  }
+
   /// A name without white space and marks, in lower case.
   private static func plain(_ name: String) -> String {
     name.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).joined()

@@ -96,6 +96,7 @@ struct ScriptScene: Sendable {
   func member(_ name: String, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(Self.costOfPart)
     let isName = name == "name" || name == "_name"
+    if name == "propertyIndex", let number = part.number { return .number(number) }
     switch part {
     case .mathematics:
       if let constant = ScriptFunctions.constants[name] { return .number(constant) }
@@ -109,18 +110,10 @@ struct ScriptScene: Sendable {
     case .item(let object, _) where isName, .contents(let object, _) where isName, .effect(let object, _) where isName,
       .mask(let object, _) where isName:
       return .text(object.text("nm") ?? "")
-    case .item(let object, _) where name == "propertyIndex", .effect(let object, _) where name == "propertyIndex":
-      return try Self.index(object["ix"])
     default:
       guard let found = part.part(.text(name)) else { throw .unsupported }
       return .part(found)
     }
-  }
-
-  /// The number of a part among those beside it.
-  private static func index(_ json: JSONValue?) throws(ScriptFailure) -> ScriptValue {
-    guard let index = json?.scalar else { throw .unsupported }
-    return .number(index)
   }
 
   private func member(_ name: String, ofComposition object: JSONObject) throws(ScriptFailure) -> ScriptValue {
@@ -171,7 +164,6 @@ struct ScriptScene: Sendable {
     switch name {
     case "value": return try value(of: property, at: seconds, isKeyed: false)
     case "numKeys": return .number(Double(property.keys.count))
-    case "propertyIndex": return try Self.index(property.json["ix"])
     case "velocity", "speed": return try call(name + "AtTime", of: .property(property), [.number(seconds)], at: seconds)
     case _ where Self.propertyFunctions.contains(name): return .builtIn(name, of: .property(property))
     case "length": return try value(of: property, at: seconds, isKeyed: false).count.map { .number($0) } ?? .undefined
@@ -244,11 +236,9 @@ extension ScriptScene {
   ) throws(ScriptFailure) -> ScriptValue {
     guard let first = values.first, values.count == 1 else { throw .unsupported }
     switch name {
-    case "effect":
-      guard let found = ScriptPart.effects(layer).part(first) else { throw .failed }
-      return .part(found)
-    case "content":
-      guard let found = ScriptPart.contents(layer.object, of: layer).part(first) else { throw .failed }
+    case "effect", "content":
+      let parts: ScriptPart = name == "effect" ? .effects(layer) : .contents(layer.object, of: layer)
+      guard let found = parts.part(first) else { throw .failed }
       return .part(found)
     case "mask":
       let masks = (layer.object["masksProperties"]?.array ?? []).compactMap { $0.object }
