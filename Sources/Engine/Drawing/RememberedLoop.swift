@@ -35,29 +35,43 @@ private final class RememberingEvaluator: FrameEvaluator {
 }
 
 private final class DisplayListMemory: Sendable {
+  private struct Kept {
+    let phase: Double
+    let list: DisplayList
+  }
+
+  /// Keys are integers, as in other dictionaries on the way: another type takes 1 % of the time of a small picture.
   private struct Contents {
-    var lists: [Double: DisplayList] = [:]
+    /// By ``key(of:)``; of phases with the same key, the first.
+    var lists: [Int: Kept] = [:]
     /// The points of paths that may still be kept.
     var room = 1 << 19
     /// The memory of the points of kept lists. What does not move has the same in many of them.
-    var points: Set<UInt> = []
+    var points: Set<Int> = []
   }
 
   private let contents = Mutex(Contents())
 
-  func list(at phase: Double) -> DisplayList? { contents.withLock { $0.lists[phase] } }
+  func list(at phase: Double) -> DisplayList? {
+    contents.withLock { $0.lists[Self.key(of: phase)] }.flatMap { $0.phase == phase ? $0.list : nil }
+  }
+
+  private static func key(of phase: Double) -> Int {
+    Int(truncatingIfNeeded: phase.bitPattern ^ phase.bitPattern >> 32)
+  }
 
   func keep(_ list: DisplayList, at phase: Double) {
     contents.withLock { contents in
-      guard contents.room > 0, contents.lists[phase] == nil else { return }
+      let key = Self.key(of: phase)
+      guard contents.room > 0, contents.lists[key] == nil else { return }
       for command in list.commands {
         contents.room -= Self.commandWeight
-        if let path = command.path, contents.points.insert(path.addressOfPoints).inserted {
+        if let path = command.path, contents.points.insert(Int(bitPattern: path.addressOfPoints)).inserted {
           contents.room -= path.points.count
         }
       }
       if contents.room >= 0 {
-        contents.lists[phase] = list
+        contents.lists[key] = Kept(phase: phase, list: list)
       } else {
         // Nothing more is kept.
         contents.points = []

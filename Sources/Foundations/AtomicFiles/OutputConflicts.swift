@@ -4,7 +4,7 @@ extension OutputFile {
     var known: [OutputPlace: String] = [:]
     for path in paths {
       if let input = input(at: path) { throw .isInput(path: path, input: input) }
-      guard let place = OutputPlace(of: path) else { continue }
+      guard paths.count > 1, let place = OutputPlace(of: path) else { continue }
       if let other = known.updateValue(path, forKey: place) { throw .sameOutput(path: path, other: other) }
     }
   }

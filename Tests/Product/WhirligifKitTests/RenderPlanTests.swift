@@ -47,11 +47,13 @@ import Testing
     animation.options.maximumPixels = 16 * 16 * motion.pictures
     #expect(try animation.plan().timing.frameCount == 250)
     animation.options.maximumPixels -= 1
+    animation.options.frameRate = 25
     #expect(
       throws: WhirligifError.tooManyPixels(
         width: 16, height: 16, frames: motion.pictures, limit: 16 * 16 * motion.pictures - 1)
     ) { _ = try animation.plan() }
     // A part, and the way there and back.
+    animation.options.frameRate = nil
     animation.options.maximumPixels = 16 * 16 * 9
     animation.options.bounces = true
     if motion.pictures == 4 {
@@ -62,7 +64,7 @@ import Testing
   }
 
   /// Of a recording with too many pixels, some pictures are shown, and a warning says so; not if their number was asked
-  /// for, or if something always moves.
+  /// for, or if something always moves and so few are no motion.
   @Test func aRecordingIsShownAsFarAsThereIsRoom() throws {
     func recording(_ easing: String) throws -> Animation {
       let text = """
@@ -84,7 +86,11 @@ import Testing
       #expect(file.report.frames == 20 && file.report.duration == 10)
       #expect(file.report.warnings.filter { $0.contains("20 of 40 pictures") }.count == 1)
     }
-    var others = [animation, animation, try recording("linear")]
+    var moving = try recording("linear")
+    moving.options.maximumPixels *= 2
+    #expect(Set(try moving.plan().timing.phases).count == 40)
+    moving.options.maximumPixels -= 1
+    var others = [animation, animation, moving]
     others[0].options.frameRate = 25
     others[1].options.maximumFrames = 250
     for other in others { #expect(throws: WhirligifError.self) { try other.plan() } }

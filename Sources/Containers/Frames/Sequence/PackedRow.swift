@@ -35,7 +35,11 @@ struct PackedRow: Hashable, Sendable {
 
   var wordCount: Int { words.count }
 
-  func hash(into hasher: inout Hasher) { words.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  /// By a factor that nobody knows in advance, in a tenth of the time that the hasher takes for all bytes.
+  func hash(into hasher: inout Hasher) {
+    let factor = UInt64(bitPattern: Int64(words.count.hashValue)) | 1
+    hasher.combine(words.reduce(0 as UInt64) { ($0 ^ UInt64($1)) &* factor })
+  }
 
   /// - Parameter pixels: as many as the row has.
   func unpack(into pixels: UnsafeMutableBufferPointer<RGBA8>) {

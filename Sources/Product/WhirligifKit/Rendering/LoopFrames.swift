@@ -39,13 +39,15 @@ package struct LoopFrames: FrameSequence {
   private let runs: FrameRuns
   let drawnColors = DrawnColors()
 
-  /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
+  /// - Parameters:
+  ///   - firsts: for each frame, the first one like it, where somebody has asked already.
+  ///   - shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
   init(
-    _ source: Loop, timing: LoopTiming, matte: Matte,
+    _ source: Loop, timing: LoopTiming, matte: Matte, firsts: [Int]? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     (self.source, self.timing, self.matte, self.shouldStop) = (source, timing, matte, shouldStop)
-    runs = FrameRuns(of: source, timing)
+    runs = FrameRuns(of: source, timing, known: firsts)
   }
 
   package var width: Int { source.width }

@@ -28,8 +28,10 @@ package struct RenderPlan: Sendable {
   private var loop: LoopTiming
   /// The frames that the options request.
   package private(set) var timing: LoopTiming
-  /// The number of pictures of a recording of which only some are shown, and of these; nil for others.
+  /// The number of pictures of an SVG of which only some are shown, and of these; nil for others.
   private(set) var leftOut: (of: Int, shown: Int)?
+  /// For each frame, the first one like it, if they were counted.
+  private var firsts: [Int]?
   /// The requested settings, before any reduction.
   let asked: BudgetStep
   private let darkPlan: Box<RenderPlan>?
@@ -65,14 +67,15 @@ package struct RenderPlan: Sendable {
     Int(clamping: Int64(options.maximumPixels) / (Int64(source.width) * Int64(source.height)))
   }
 
-  /// Keeps some pictures of a recording, which stay for several frames, if all have too many pixels and nobody has
-  /// asked for their number.
+  /// Keeps some pictures of an SVG if all have too many pixels and nobody has asked for their number: it states none.
   private mutating func keepLongestPictures() throws(WhirligifError) {
     let firsts = source.firstPictures(at: timing.phases)
     let pictures = firsts.indices.count { firsts[$0] == $0 }
-    guard pictures > room else { return }
+    guard pictures > room else { return self.firsts = firsts }
     let isChosen = options.frameRate != nil || options.maximumFrames != nil
-    guard !isChosen, pictures < timing.frameCount, room >= Self.minimumPictures else {
+    guard !isChosen, animation.input is SVGInput, room >= Self.minimumPictures,
+      Double(room) >= Self.minimumRate * seconds || pictures < timing.frameCount
+    else {
       throw .tooManyPixels(
         width: source.width, height: source.height, frames: pictures, limit: options.maximumPixels)
     }
@@ -83,6 +86,8 @@ package struct RenderPlan: Sendable {
 
   /// Fewer do not tell what a recording shows.
   private static let minimumPictures = 16
+  /// Fewer pictures a second are no motion; a recording holds them for longer.
+  private static let minimumRate = 4.0
 
   /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
   static func page(_ options: RenderOptions, in container: Container) -> Numerics.Color? {
@@ -120,7 +125,8 @@ package struct RenderPlan: Sendable {
   package func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> LoopFrames {
     let limit = min(limit, options.maximumFrames ?? .max)
     let timing = loop.limited(to: limit, isStepped: source.steps != nil)
-    return LoopFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
+    return LoopFrames(
+      source, timing: timing, matte: matte, firsts: timing == self.timing ? firsts : nil, shouldStop: shouldStop)
   }
 
   /// The small pictures of the animation, which are made once.
