@@ -120,12 +120,28 @@ package struct FrameStore: FrameSequence {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else { return }
-    let rows = (0..<height).map { PackedRow(UnsafeBufferPointer(rebasing: pixels[$0 * width..<($0 + 1) * width])) }
+    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }), let rows = packed(pixels) else {
+      return
+    }
     shared.contents.withLock { contents in
       guard contents.room > 0, contents.pictures[frame] == nil else { return }
       contents.pictures[frame] = .packed(rows.map { contents.keep($0) })
     }
+  }
+
+  /// The rows of a picture; nil if they take more than three quarters of its memory, as gradients do, which are drawn
+  /// again in less time.
+  private func packed(_ pixels: UnsafeBufferPointer<RGBA8>) -> [PackedRow]? {
+    var rows: [PackedRow] = []
+    rows.reserveCapacity(height)
+    var room = pixels.count / 4 * 3
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      let row = PackedRow(UnsafeBufferPointer(rebasing: pixels[start..<start + width]))
+      room -= row.wordCount
+      guard room >= 0 else { return nil }
+      rows.append(row)
+    }
+    return rows
   }
 
   private static func hasMoreColors(_ picture: [RGBA8], than limit: Int) -> Bool {
