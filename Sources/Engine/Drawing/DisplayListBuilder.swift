@@ -77,11 +77,12 @@ package struct DisplayListBuilder: Sendable {
 
   /// Replaces the open group by its single shape and the clips around it; false if it has other content.
   private mutating func fold(groupAt start: Int, _ opacity: Double, _ blend: BlendMode) -> Bool {
-    let content = list.commands[(start + 1)...]
-    let clips = content.prefix { if case .pushClip = $0 { true } else { false } }.count
+    // No slice outlives the search: it would make the change of a command a copy of the list.
+    let clips = list.commands[(start + 1)...].prefix { if case .pushClip = $0 { true } else { false } }.count
     let index = start + 1 + clips
     // The clips nest: the commands after the shape are their ends, equally many.
-    guard content.count == 2 * clips + 1, let shape = list.commands[index].faded(by: opacity, blend: blend) else {
+    guard list.commands.count == index + 1 + clips, let shape = list.commands[index].faded(by: opacity, blend: blend)
+    else {
       return false
     }
     list.commands[index] = shape

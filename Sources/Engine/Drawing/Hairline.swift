@@ -86,29 +86,39 @@ struct Hairline {
   /// Each edge in steps, moved half a pixel to its side: a step has the position of the edge at the middle of its
   /// column or row.
   private static func offsets(_ points: [Point]) -> [Point] {
-    zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
+    var steps: [Point] = []
+    for (from, to) in zip(points, points.dropFirst()) {
       let way = to - from
-      guard way.x.magnitude >= way.y.magnitude else {
+      if way.x.magnitude >= way.y.magnitude {
+        let shift = way.x < 0 ? -0.5 : 0.5
+        forEachColumn(from.x, to.x) { start, end in
+          let y = from.y + (way.x == 0 ? 0 : way.y * ((start + end) / 2 - from.x) / way.x) + shift
+          steps.append(Point(x: start, y: y))
+          steps.append(Point(x: end, y: y))
+        }
+      } else {
         let shift = way.y < 0 ? 0.5 : -0.5
-        return columns(from.y, to.y).flatMap { start, end -> [Point] in
+        forEachColumn(from.y, to.y) { start, end in
           let x = from.x + way.x * ((start + end) / 2 - from.y) / way.y + shift
-          return [Point(x: x, y: start), Point(x: x, y: end)]
+          steps.append(Point(x: x, y: start))
+          steps.append(Point(x: x, y: end))
         }
       }
-      let shift = way.x < 0 ? -0.5 : 0.5
-      return columns(from.x, to.x).flatMap { start, end -> [Point] in
-        let y = from.y + (way.x == 0 ? 0 : way.y * ((start + end) / 2 - from.x) / way.x) + shift
-        return [Point(x: start, y: y), Point(x: end, y: y)]
-      }
     }
+    return steps
   }
 
-  /// The parts of an interval in each pixel column, in order.
-  private static func columns(_ start: Double, _ end: Double) -> [(Double, Double)] {
-    let (low, high) = (min(start, end), max(start, end))
-    let inner = stride(from: low.rounded(.down) + 1, to: high, by: 1)
-    let cuts = [low] + inner + [high]
-    let parts = zip(cuts, cuts.dropFirst()).map { $0 }
-    return start <= end ? parts : parts.reversed().map { ($1, $0) }
+  /// Calls `body` with the parts of an interval in each pixel column, in order.
+  private static func forEachColumn(_ start: Double, _ end: Double, _ body: (Double, Double) -> Void) {
+    let (isForward, first) = start <= end ? (true, start.rounded(.down) + 1) : (false, start.rounded(.up) - 1)
+    var (last, count) = (start, 0.0)
+    while true {
+      // Counted, since a sum of large numbers may stay as it is.
+      let cut = isForward ? first + count : first - count
+      guard isForward ? cut < end : cut > end else { break }
+      body(last, cut)
+      (last, count) = (cut, count + 1)
+    }
+    body(last, end)
   }
 }
