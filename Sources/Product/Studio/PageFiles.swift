@@ -1,6 +1,6 @@
 import Numerics
 
-/// The files of the page, built into the binary, without the comments that only readers of the sources need.
+/// The files of the page, built into the binary, without the comments and empty lines that only readers of the sources need.
 enum PageFiles {
   /// By name, such as `index.html`.
   static let all = files { !isOfWorkers($0) }
@@ -13,14 +13,14 @@ enum PageFiles {
     embeddedFiles.filter { isChosen($0.name) }.map { (name: $0.name, text: withoutComments($0.text)) }
   }
 
-  /// A script or a style sheet without the comments that have lines of their own.
+  /// A script or a style sheet without empty lines, and without the comments that have lines of their own.
   static func withoutComments(_ text: String) -> String {
     var isInComment = false
     let lines = text.split(at: "\n", omittingEmptySubsequences: false).filter { line in
       let start = line.drop { $0 == " " }
       let isComment = isInComment || start.begins(with: "//") || start.begins(with: "/*")
       if isInComment || start.begins(with: "/*") { isInComment = !line.includes("*/") }
-      return !isComment
+      return !isComment && !line.isEmpty
     }
     return lines.joined(separator: "\n")
   }

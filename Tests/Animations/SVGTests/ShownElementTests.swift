@@ -70,7 +70,7 @@ struct ShownElementTests {
     ("<style>@keyframes k{to{fill:red}}</style><g fill='none' style='animation:k 1s'><text>*</text></g>", 1),
     ("<g fill='none'><text id='t'>*</text></g><use href='#t' fill='red'/>", 1),
     ("<defs><text id='t' fill='none'>*</text></defs><use href='#t' stroke='red'/>", 1),
-    ("<text fill='transparent'>*</text>", 0), ("<g fill-opacity='0'><text fill='red'>*</text></g>", 1),
+    ("<text fill='transparent'>*</text>", 0), ("<g fill-opacity='0'><text fill='red'>*</text></g>", 0),
     ("<text fill='red' style='fill-opacity:0'>*</text>", 0),
     ("<text fill-opacity='0'>a<tspan fill-opacity='1'>*</tspan></text>", 1),
     ("<text fill-opacity='0'>*<animate attributeName='fill-opacity' dur='1s' values='0;1'/></text>", 1),

@@ -106,7 +106,7 @@ struct ManyInputsTests {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring", "dots", "--theme", "lihgt"], in: folder.path)
     #expect(outcome.status == 64)
-    #expect(outcome.error.components(separatedBy: "Invalid value 'lihgt' for 'theme'").count == 3, "\(outcome.error)")
+    #expect(outcome.error.components(separatedBy: "Invalid value 'lihgt' for '--theme'").count == 3, "\(outcome.error)")
     #expect(try folder.names == [])
   }
 

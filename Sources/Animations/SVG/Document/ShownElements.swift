@@ -47,17 +47,24 @@ struct ShownElements {
   /// What elements take from those around them.
   private struct Inherited {
     var isVisible = true
-    /// Whether letters have a paint.
-    var hasFill = true
-    var hasStroke = false
+    /// The paints of letters.
+    var fill = Paint(isThere: true)
+    var stroke = Paint(isThere: false)
     var isDecorated = false
 
     /// Whether nothing around shows more.
     var isMost = false
 
-    var hasPaint: Bool { hasFill || hasStroke || isDecorated }
+    var hasPaint: Bool { fill.isSeen || stroke.isSeen || isDecorated }
 
-    static let ofReferences = Inherited(hasStroke: true, isMost: true)
+    static let ofReferences = Inherited(stroke: Paint(isThere: true), isMost: true)
+
+    struct Paint {
+      var isThere: Bool
+      var isOpaque = true
+
+      var isSeen: Bool { isThere && isOpaque }
+    }
   }
 
   /// Elements that show something only through their children.
@@ -148,13 +155,16 @@ struct ShownElements {
     case "visible": own.isVisible = true
     default: break
     }
-    func paints(_ property: Property, _ opacity: Property, _ inherited: Bool) -> Bool {
-      if mayChange(property, of: index) || mayChange(opacity, of: index) { return true }
-      if case .number(...0) = values.specified(opacity) { return false }
-      return values.specified(property).map { !Self.isClear($0) } ?? inherited
+    func paint(_ property: Property, _ opacity: Property, _ inherited: Inherited.Paint) -> Inherited.Paint {
+      var paint = inherited
+      if let value = values.specified(property) { paint.isThere = !Self.isClear(value) }
+      if case .number(let value) = values.specified(opacity) { paint.isOpaque = value > 0 }
+      if mayChange(property, of: index) { paint.isThere = true }
+      if mayChange(opacity, of: index) { paint.isOpaque = true }
+      return paint
     }
-    own.hasFill = paints(.fill, .fillOpacity, own.hasFill)
-    own.hasStroke = paints(.stroke, .strokeOpacity, own.hasStroke)
+    own.fill = paint(.fill, .fillOpacity, own.fill)
+    own.stroke = paint(.stroke, .strokeOpacity, own.stroke)
     own.isDecorated = own.isDecorated || values[.textDecoration] != nil || values[.textShadow] != nil
     return own
   }

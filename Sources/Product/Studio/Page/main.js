@@ -26,6 +26,7 @@ async function showOne(choice, entry) {
   find("#grid").hidden = true;
   find("#detail").hidden = false;
   studio.openStudio(choice, entry);
+  if (document.documentElement.dataset.module) (await import("./workers.js")).showFile(choice, entry);
   if (isNew) {
     scrollTo(0, 0);
     find("#title").focus({ preventScroll: true });
@@ -69,12 +70,6 @@ async function start() {
     await intake.takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
   }
   showAddress();
-  // What draws comes after the pictures that the page has as files.
-  if (document.documentElement.dataset.module) addEventListener("load", loadModule);
-}
-
-async function loadModule() {
-  (await import("./workers.js")).loadProgram().catch(() => {});
 }
 
 start();

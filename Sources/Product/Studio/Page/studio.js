@@ -11,7 +11,7 @@ import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
 import { beginLoop, buildScrubber, scrubPicture, sheetLayout } from "./scrubber.js";
 import { buildStage, calmPicture, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
-import { fittedSize, paperFor, pictureFile, prefersCalm, setOwnColor } from "./thumbnails.js";
+import { paperFor, setOwnColor } from "./thumbnails.js";
 
 const sides = [16, 24, 32, 64, 128];
 
@@ -54,7 +54,7 @@ export function openStudio(choice, entry) {
   const isOther = !current || JSON.stringify(current.source) !== JSON.stringify(choice.source);
   current = copyOf(choice);
   if (isOther) {
-    showFile(current.settings, entry);
+    find("#picture").removeAttribute("src");
     if (picture) URL.revokeObjectURL(picture.address);
     picture = null;
     setPinned(null);
@@ -69,16 +69,6 @@ export function openStudio(choice, entry) {
   form.show(current);
   isChangedBy = null;
   refresh(0);
-}
-
-/** Shows the picture that the page has as a file, until it is drawn; no picture if these settings have no file. */
-function showFile({ size, ...settings }, entry) {
-  const image = find("#picture");
-  const file = pictureFile(entry, settings, !prefersCalm.matches);
-  if (!file) return image.removeAttribute("src");
-  const { width, height } = fittedSize(entry);
-  const scale = Number(size) / Math.max(width, height) || 1;
-  showPicture(image, file, { width: Math.round(width * scale), height: Math.round(height * scale) });
 }
 
 /** Builds the form anew where another artwork has other parts. */

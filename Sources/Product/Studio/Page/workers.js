@@ -2,6 +2,8 @@
 
 import { find, make } from "./dom.js";
 import { Refused } from "./drawing.js";
+import { showPicture } from "./stage.js";
+import { fittedSize, pictureFile, prefersCalm } from "./thumbnails.js";
 
 /** A request takes at most as long as the command allows, in milliseconds. */
 const longestRequest = 60_000;
@@ -34,6 +36,19 @@ export function loadProgram() {
     throw error;
   });
   return program;
+}
+
+// After the pictures that the page has as files.
+addEventListener("load", () => loadProgram().catch(() => {}));
+
+/** Shows the picture that the page has as a file, until it is drawn; none if these settings have no file. */
+export function showFile({ settings: { size, ...others } }, entry) {
+  const image = find("#picture");
+  const file = pictureFile(entry, others, !prefersCalm.matches);
+  if (!file || image.hasAttribute("src")) return;
+  const { width, height } = fittedSize(entry);
+  const scale = Number(size) / Math.max(width, height) || 1;
+  showPicture(image, file, { width: Math.round(width * scale), height: Math.round(height * scale) });
 }
 
 /** The answer to a request: a picture and its report. */
