@@ -1,6 +1,7 @@
 import Numerics
 
-/// The files of the page, built into the binary, without the comments and empty lines that only readers of the sources need.
+/// The files of the page, built into the binary, without the comments and empty lines, which only readers of the
+/// sources need.
 enum PageFiles {
   /// By name, such as `index.html`.
   static let all = files { !isOfWorkers($0) }

@@ -97,8 +97,8 @@ import Testing
 
   /// A frame that is known to be like the one before is drawn and kept with it, also as it is.
   @Test func repeatedFramesAreKeptOnce() throws {
-    let pictures = [4, 4, 4, 7, 7, 4].map { [RGBA8](repeating: $0, count: 16) }
-    let loop = KeptLoop(width: 16, height: 1, pictures: pictures)
+    let frames = [4, 4, 4, 7, 7, 4].map { [RGBA8](repeating: $0, count: 16) }
+    let loop = KeptLoop(width: 16, height: 1, pictures: frames)
     for seed in 0..<20 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let source = KnownRuns(loop, by: &random)
