@@ -101,13 +101,20 @@ enum RenderCommand {
     throw .invalidValue("Pictures are not joined to an animation; gifski and ffmpeg do that." + (mover ?? ""))
   }
 
+  /// Whether a name goes on with `##` or more before its ending.
+  private static func isNumber(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
+    name.starts(with: "##".unicodeScalars) && name.first { $0 != "#" } == "."
+  }
+
   /// The number of a frame as other tools write it, such as `%03d` or `####`.
   private static func checkNumber(in output: String) throws(WhirligifError) {
     let scalars = Array(output.unicodeScalars)
-    if output.includes("*") {
+    // A star or a number sign elsewhere is a name that the shell took as it is.
+    let name = output.split(at: "/").last ?? ""
+    if name == "*" || name.begins(with: "*.") {
       throw .invalidValue("'\(output)' is one file: {name} is the name of the input, {frame} the number of a frame.")
     }
-    if let start = scalars.indices.first(where: { scalars[$0...].starts(with: "##".unicodeScalars) }) {
+    if let start = scalars.indices.first(where: { isNumber(scalars[$0...]) }) {
       let name = String(String.UnicodeScalarView(scalars[..<start])) + "{frame}"
       let end = String(String.UnicodeScalarView(scalars[start...].drop { $0 == "#" }))
       throw .invalidValue("'\(output)' is one file: {frame} is the number of a frame, as in -o '\(name + end)'.")
