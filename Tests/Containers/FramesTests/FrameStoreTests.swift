@@ -95,6 +95,17 @@ import Testing
     #expect(source.drawn.count == draws)
   }
 
+  /// After five that do not pack, flat pictures are not tried; after four they are.
+  @Test(arguments: [(5, 2), (4, 1)]) func onceMostPicturesDoNotPackNoMoreAreTried(failing: Int, draws: Int) throws {
+    let different = (0..<failing).map { picture in (0..<64).map { RGBA8(opaque: UInt32(picture * 64 + $0)) } }
+    let frames = different + [[RGBA8](repeating: 1, count: 64)]
+    var random = SplitMix64(seed: 1)
+    let source = KnownRuns(KeptLoop(width: 64, height: 1, pictures: frames), by: &random)
+    let store = FrameStore(source, keeping: 0, packing: 1000)
+    for _ in 0..<2 { #expect(try pictures(store, frames.count) == frames) }
+    #expect(source.drawn.count { $0 == failing } == draws)
+  }
+
   /// A frame that is known to be like the one before is drawn and kept with it, also as it is.
   @Test func repeatedFramesAreKeptOnce() throws {
     let frames = [4, 4, 4, 7, 7, 4].map { [RGBA8](repeating: $0, count: 16) }

@@ -128,7 +128,8 @@ struct OutputValuesTests {
   }
 
   /// The shell has taken these for names; `*.gif` alone is a pattern.
-  @Test(arguments: ["a*b.gif", "q*.gif", "c##d.gif", "f#.gif"]) func starsAndNumberSignsAreOfNames(name: String) throws {
+  @Test(arguments: ["a*b.gif", "q*.gif", "c##d.gif", "f#.gif"]) func starsAndNumberSignsAreOfNames(name: String) throws
+  {
     let folder = try TemporaryFolder()
     #expect(try Command.run(["render", "ring", "--size", "16", "-o", name, "--quiet"], in: folder.path).status == 0)
     #expect(try folder.names == [name])

@@ -18,11 +18,19 @@ package struct FrameStore: FrameSequence {
     var rows: Set<PackedRow> = []
     /// The number of words that rows may still take; none is kept once it is exceeded.
     var room: Int
+    private var failures = 0
+    private static let triedFailures = 4
 
     /// The words of an array's header and its place in a set, and of a reference to it.
     private static let (wordsPerRow, wordsPerUse) = (14, 2)
 
     init(count: Int, room: Int) { (pictures, self.room) = (Array(repeating: nil, count: count), room) }
+
+    /// Notes that a picture could not be packed; once most are like that, no more are tried.
+    mutating func noteFailure() {
+      failures += 1
+      if failures > max(Self.triedFailures, pictures.count { $0 != nil }) { room = 0 }
+    }
 
     /// The row as it is kept.
     mutating func keep(_ row: PackedRow) -> PackedRow {
@@ -120,9 +128,8 @@ package struct FrameStore: FrameSequence {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }), let rows = packed(pixels) else {
-      return
-    }
+    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else { return }
+    guard let rows = packed(pixels) else { return shared.contents.withLock { $0.noteFailure() } }
     shared.contents.withLock { contents in
       guard contents.room > 0, contents.pictures[frame] == nil else { return }
       contents.pictures[frame] = .packed(rows.map { contents.keep($0) })
