@@ -115,11 +115,14 @@ struct GalleryTests {
   ) throws -> [String: Any] {
     let page = String(decoding: try #require(site["index.html"]), as: UTF8.self)
     let probe = """
-      <script>setTimeout(() => {
+      <script>const tell = () => {
+        const seen = [...document.querySelectorAll(".card img")].filter((image) => image.src);
+        if (!seen.length || !seen.every((image) => image.complete)) return setTimeout(tell, 100);
         const facts = (() => {\(script)})();
         document.body.innerHTML = "<pre id=told></pre>";
         document.querySelector("pre").textContent = JSON.stringify(facts);
-      }, 1000)</script></body>
+      };
+      setTimeout(tell, 1000)</script></body>
       """
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("pictures"), withIntermediateDirectories: true)
@@ -129,7 +132,7 @@ struct GalleryTests {
       tool: try #require(Self.chromium),
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.file("profile"))",
-        "--window-size=1300,1000", "--virtual-time-budget=3000", "--dump-dom",
+        "--window-size=1300,1000", "--virtual-time-budget=30000", "--dump-dom",
       ] + flags + ["file://" + folder.file("index.html")])
     let start = try #require(outcome.text.range(of: "<pre id=\"told\">")).upperBound
     let end = try #require(outcome.text.range(of: "</pre>", range: start..<outcome.text.endIndex)).lowerBound
