@@ -18,6 +18,7 @@ package struct FrameStore: FrameSequence {
     var rows: Set<PackedRow> = []
     /// The number of words that rows may still take; none is kept once it is exceeded.
     var room: Int
+    /// The number of pictures that could not be packed, and how many of them are always tried.
     private var failures = 0
     private static let triedFailures = 4
 

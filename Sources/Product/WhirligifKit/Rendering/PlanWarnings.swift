@@ -9,7 +9,7 @@ extension RenderPlan {
     let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
     let warnings =
       try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
-      + reductionWarning() + variantWarning() + motionWarning() + recordingWarning() + unusedSettings()
+      + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning() + unusedSettings()
     guard let dark else { return warnings }
     return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
   }
@@ -61,8 +61,8 @@ extension RenderPlan {
     return true
   }
 
-  /// A warning of a recording with more pictures than the limit of pixels allows.
-  private func recordingWarning() -> [Warning] {
+  /// A warning of an SVG with more pictures than the limit of pixels allows.
+  private func leftOutWarning() -> [Warning] {
     guard let leftOut else { return [] }
     return [
       Warning(

@@ -96,37 +96,40 @@ enum OtherNames {
     "p": "--profile", "a": "--artwork", "n": "--plays", "x": "--scale",
   ]
 
-  /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
   private static let parts = "--from and --to take a part of an SVG or a Lottie file that moves; a preset is one loop."
 
   private static let videos = "--format y4m -o - writes frames for ffmpeg, which makes videos."
 
+  private static let replaced = "Files are replaced unless --no-clobber is given."
+
+  private static let optimized = "Frames are optimized by themselves; --effort takes more time for fewer bytes."
+
+  private static let filters = "--size and --fps are the size and the rate."
+
+  private static let codecs = "--format is the container, such as webp."
+
+  private static let pictures = "--still writes one picture; -o '{frame}.png' writes all."
+
+  /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
   fileprivate static let explanations = [
     "no-color": "Set the environment variable NO_COLOR for plain text.",
     "preset": "The preset's name needs no option: whirligif render PRESET.",
     "force": "render replaces files unless --no-clobber is given; batch has --force.",
-    "overwrite": "Files are replaced unless --no-clobber is given.",
-    "yes": "Files are replaced unless --no-clobber is given.",
-    "y": "Files are replaced unless --no-clobber is given.",
+    "overwrite": replaced, "yes": replaced, "y": replaced,
     "verbose": "--json prints a full report.", "v": "--json prints a full report; whirligif --version is the version.",
     "dry-run": "Only batch and check have --dry-run; render ... -o /dev/null writes no file.",
     "list": "whirligif list lists the presets.", "presets": "whirligif list lists the presets.",
     "version": "whirligif --version is the version.", "i": "The input needs no option: whirligif render FILE.",
     "t": "--duration is the length of the loop.", "O": "--effort takes more time for fewer bytes.",
-    "vf": "--size and --fps are the size and the rate.", "filter": "--size and --fps are the size and the rate.",
-    "layers": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
+    "vf": filters, "filter": filters, "filter_complex": filters, "filter:v": filters, "lavfi": filters,
+    "layers": optimized, "coalesce": optimized, "dispose": optimized,
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
     "frame": "--at is the moment of a still, such as 50% or 1.2s.",
     "from": parts, "to": parts, "ss": parts, "segment": parts, "marker": parts, "clip": parts, "range": parts,
-    "coalesce": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
-    "dispose": "Frames are optimized by themselves; --effort takes more time for fewer bytes.",
     "pix_fmt": "--format is the container; GIF, WebP, PNG and SVG keep transparency.",
-    "c:v": "--format is the container, such as webp.", "vcodec": "--format is the container, such as webp.",
-    "codec": "--format is the container, such as webp.", "crf": "--quality is the quality, from 1 to 100.",
-    "an": "Loops have no sound.", "filter_complex": "--size and --fps are the size and the rate.",
-    "filter:v": "--size and --fps are the size and the rate.", "lavfi": "--size and --fps are the size and the rate.",
-    "frames:v": "--still writes one picture; -o '{frame}.png' writes all.",
-    "vframes": "--still writes one picture; -o '{frame}.png' writes all.",
+    "c:v": codecs, "vcodec": codecs, "codec": codecs, "crf": "--quality is the quality, from 1 to 100.",
+    "an": "Loops have no sound.",
+    "frames:v": pictures, "vframes": pictures,
     "fuzz": "--quality and --lossy take fewer bytes for less detail.",
     "max-kb": "--max-bytes 100kB limits the file.", "mp4": videos, "webm": videos, "mov": videos, "avif": videos,
     "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
