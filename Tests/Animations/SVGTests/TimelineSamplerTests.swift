@@ -27,14 +27,37 @@ import Testing
       Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(shapes.joined())</svg>".utf8))
   }
 
-  @Test func valuesAreThoseOfEachTime() throws {
+  /// Style sheets whose values jump, wait, come back, or change little by little.
+  private func styled(_ random: inout SplitMix64) throws -> SVGDocument {
+    let frames = [
+      "0%{x:0}20%{x:2}70%,100%{x:4}", "from{fill:red}to{fill:blue}", "0%,30%{opacity:1}60%,100%{opacity:.2}",
+      "0%{visibility:hidden}25%{visibility:visible}75%{visibility:hidden}", "50%{width:7px}",
+    ]
+    let shapes = frames.indices.map { index in
+      let parts = [
+        "k\(index)", random.pick(["1s", "2s", ".8s"]), random.pick(["linear", "steps(1,end)", "steps(3,jump-both)"]),
+        random.pick(["0s", ".3s", "-.7s"]), random.pick(["1", "1.5", "infinite"]),
+        random.pick(["normal", "normal", "reverse", "alternate"]), random.pick(["none", "both", "backwards"]),
+      ]
+      return "<rect width='2' height='2' style='animation:\(parts.joined(separator: " "))'/>"
+    }
+    let rules = frames.enumerated().map { "@keyframes k\($0.offset){\($0.element)}" }.joined()
+    return try SVGDocument(
+      Array("<svg xmlns='http://www.w3.org/2000/svg'><style>\(rules)</style>\(shapes.joined())</svg>".utf8))
+  }
+
+  @Test(arguments: [false, true])
+  func valuesAreThoseOfEachTime(styled: Bool) throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<20 {
-      let timeline = try document(&random).timeline
-      #expect(timeline.smil.isSeparable)
+      let timeline = try styled ? self.styled(&random).timeline : document(&random).timeline
+      #expect(styled ? timeline.css.isSeparable : timeline.smil.isSeparable)
       var sampler = TimelineSampler(timeline)
-      for _ in 0..<40 {
-        let (before, time) = (sampler.overrides, Double(random.below(4_000_000)))
+      var time = 0.0
+      for _ in 0..<80 {
+        // Mostly on to the next picture, and sometimes to any other.
+        time = random.below(9) == 0 ? Double(random.below(4_000_000)) : time + Double(random.below(120_000))
+        let before = sampler.overrides
         let changed = sampler.move(to: time)
         #expect(sampler.overrides == timeline.values(at: time))
         for element in Set(before.keys).union(sampler.overrides.keys)

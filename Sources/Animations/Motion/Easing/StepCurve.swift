@@ -28,6 +28,9 @@ package struct StepCurve: Hashable, Sendable {
   /// One jump at the end.
   static let end = StepCurve(once: .jumpEnd)
 
+  /// The next place after `x` at which the curve may jump.
+  package func nextJump(after x: Double) -> Double { (TolerantRounding.floor(x * Double(count)) + 1) / Double(count) }
+
   /// Steps of equal length in x, 0...1.
   /// - Parameter beforeJumps: whether the value where the curve jumps is the one before the jump, not the one after.
   func value(at x: Double, beforeJumps: Bool = false) -> Double {

@@ -30,17 +30,24 @@ struct CSSAnimation: Sendable {
 
     let target: KeyframeSet.Target
     let keys: [Key]
+    /// For each segment, whether the value is the same all the time.
+    private let isHeld: [Bool]
 
-    /// Whether all values are the same.
-    var isConstant: Bool {
-      keys.allSatisfy { key in
-        switch (key.value, keys[0].value) {
-        case (.own, .own): true
-        case (.value(let value), .value(let first)): value == first && key.composition == keys[0].composition
-        default: false
-        }
+    init(target: KeyframeSet.Target, keys: [Key]) {
+      (self.target, self.keys) = (target, keys)
+      isHeld = zip(keys, keys.dropFirst()).map { Self.areSame($0, $1) }
+    }
+
+    private static func areSame(_ a: Key, _ b: Key) -> Bool {
+      switch (a.value, b.value) {
+      case (.own, .own): true
+      case (.value(let value), .value(let other)): value == other && a.composition == b.composition
+      default: false
       }
     }
+
+    /// Whether all values are the same.
+    var isConstant: Bool { keys.allSatisfy { Self.areSame($0, keys[0]) } }
 
     /// Whether the values change in jumps alone.
     var isStepped: Bool {
@@ -59,15 +66,32 @@ struct CSSAnimation: Sendable {
 
     /// The key before a position in the iteration, and the position between this key and the next.
     func place(at position: Position) -> (key: Int, share: Double) {
-      let progress = position.progress
-      let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
-      let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
-      guard keys.count > 1 else { return (index, 0) }
-      let start = keys[index].offset
-      let length = keys[index + 1].offset - start
+      let index = key(at: position.progress)
+      guard keys.count > 1, !isHeld[index] else { return (index, 0) }
       let share = keys[index].easing.value(
-        at: length > 0 ? ((progress - start) / length).clampedToUnit : 1, beforeJumps: position.isBeforeJumps)
+        at: share(of: position.progress, after: index), beforeJumps: position.isBeforeJumps)
       return (index, share)
+    }
+
+    private func key(at progress: Double) -> Int {
+      let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
+      return min(max(passed - 1, 0), max(keys.count - 2, 0))
+    }
+
+    private func share(of progress: Double, after key: Int) -> Double {
+      let length = keys[key + 1].offset - keys[key].offset
+      return length > 0 ? ((progress - keys[key].offset) / length).clampedToUnit : 1
+    }
+
+    /// The offset up to which the value stays as it is at a position; the position itself where it changes little by
+    /// little.
+    func nextChange(after progress: Double) -> Double {
+      guard keys.count > 1 else { return 1 }
+      let index = key(at: progress)
+      let (start, end) = (keys[index].offset, keys[index + 1].offset)
+      if isHeld[index] { return end }
+      guard case .steps(let curve) = keys[index].easing else { return progress }
+      return start + (end - start) * curve.nextJump(after: share(of: progress, after: index))
     }
   }
 
@@ -115,6 +139,19 @@ struct CSSAnimation: Sendable {
 
   func isOver(at time: Double) -> Bool {
     !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
+  }
+
+  /// A time up to which the values stay as they are at a time; the time itself where they change little by little, or
+  /// run backwards.
+  func nextChange(after time: Double) -> Double {
+    if isPaused || isOver(at: time) { return .infinity }
+    let local = time - Double(delay)
+    if local < 0 { return Double(delay) }
+    guard duration > 0, direction == .normal else { return time }
+    let turns = local / Double(duration)
+    let progress = turns - turns.rounded(.down)
+    let next = tracks.reduce(1) { min($0, $1.nextChange(after: progress)) }
+    return Double(delay) + min(turns.rounded(.down) + next, count) * Double(duration)
   }
 
   /// The position within the iteration; nil if the animation has no effect at this time.

@@ -70,9 +70,11 @@ struct CSSTimeline: Sendable {
     }
     /// For each animation, one for each track.
     fileprivate var places: [[Place]]
+    fileprivate var waits: Waits
 
     init(_ timeline: CSSTimeline) {
       places = timeline.animations.map { Array(repeating: Place(), count: $0.tracks.count) }
+      waits = Waits(count: places.count)
     }
   }
 
@@ -81,8 +83,10 @@ struct CSSTimeline: Sendable {
     to time: Double, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
   ) -> Set<Int> {
     var changed: Set<Int> = []
-    for (index, animation) in animations.enumerated() {
+    places.waits.move(to: time)
+    for (index, animation) in animations.enumerated() where !places.waits[index] {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
+      if warp.loop == nil { places.waits.wait(index, until: animation.nextChange(after: moment)) }
       let position = animation.position(at: moment)
       let isOver = animation.isOver(at: moment)
       for (number, track) in animation.tracks.enumerated() {

@@ -76,6 +76,13 @@ struct SMILAnimation: Sendable {
     isDiscrete && motion == nil ? Double(segment(at: progress)) : progress
   }
 
+  /// The fraction of the simple duration at which the value after some fraction begins; nil if it is not one of a list.
+  func nextStep(after progress: Double) -> Double? {
+    guard isDiscrete, motion == nil else { return nil }
+    let next = segment(at: progress) + 1
+    return next < keyTimes.count ? keyTimes[next] : 1
+  }
+
   /// The number of the last key time up to a fraction of the simple duration.
   private func segment(at progress: Double) -> Int {
     max(keyTimes.partitioningIndex { $0 > progress + 1e-9 } - 1, 0)

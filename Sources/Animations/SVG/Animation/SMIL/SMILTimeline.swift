@@ -1,3 +1,5 @@
+import Numerics
+
 /// The animation elements of a document and the intervals in which they are active.
 struct SMILTimeline: Sendable {
   let animations: [SMILAnimation]
@@ -111,8 +113,12 @@ extension SMILTimeline {
     }
     /// Nil without effect.
     fileprivate var places: [Place?]
+    fileprivate var waits: Waits
 
-    init(_ timeline: SMILTimeline) { places = Array(repeating: nil, count: timeline.animations.count) }
+    init(_ timeline: SMILTimeline) {
+      places = Array(repeating: nil, count: timeline.animations.count)
+      waits = Waits(count: places.count)
+    }
   }
 
   /// Moves to a time, and changes the values that differ there; returns their elements.
@@ -121,8 +127,13 @@ extension SMILTimeline {
   ) -> Set<Int> {
     var changed: Set<Int> = []
     let known = schedule.knownMoment(for: time, warp)
-    for index in animations.indices {
-      let moment = interval(of: index, at: known).map { position(at: time, known, in: $0, index, warp) }
+    places.waits.move(to: time)
+    for index in animations.indices where !places.waits[index] {
+      let interval = interval(of: index, at: known)
+      let moment = interval.map { position(at: time, known, in: $0, index, warp) }
+      if known == time, warp.loop == nil {
+        places.waits.wait(index, until: nextChange(of: index, in: interval, after: time, moment))
+      }
       let place = moment.map {
         Places.Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition)
       }
@@ -137,6 +148,29 @@ extension SMILTimeline {
       if overrides[element]?.isEmpty == true { overrides[element] = nil }
     }
     return changed
+  }
+}
+
+extension SMILTimeline {
+  /// A time up to which the value of an animation stays as it is at a time; the time itself where it changes little by
+  /// little.
+  /// - Parameters:
+  ///   - interval: the one that has an effect at the time.
+  ///   - moment: the position in it.
+  private func nextChange(
+    of index: Int, in interval: SMILSchedule.Interval?, after time: Double,
+    _ moment: (progress: Double, repetition: Int)?
+  ) -> Double {
+    let animation = animations[index]
+    let others = schedule.intervals[index]
+    let begin = others[others.partitioningIndex { Double($0.begin) > time }...].first.map { Double($0.begin) }
+    let next = begin ?? .infinity
+    guard let interval, let moment else { return next }
+    let end = Double(animation.timing.playedEnd(of: interval))
+    if time >= end { return next }
+    guard let simple = animation.timing.simpleDuration, animation.period != nil else { return min(end, next) }
+    guard let share = animation.nextStep(after: moment.progress) else { return time }
+    return min(Double(interval.begin) + (Double(moment.repetition) + share) * Double(simple), end, next)
   }
 }
 
