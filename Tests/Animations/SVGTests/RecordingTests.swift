@@ -28,6 +28,39 @@ import Vector
     }
   }
 
+  /// A line of text stands where others stood, alike or not: each is set as if it were alone.
+  @Test(arguments: UInt64(0)..<8)
+  func textsAreSetAsIfAlone(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let attributes = [
+      "", "fill='teal'", "text-anchor='middle'", "letter-spacing='2'", "textLength='30'", "font-weight='bold'",
+      "dominant-baseline='central'", "direction='rtl'", "text-decoration='underline'", "style='font-size:7px'", "x='9'",
+    ]
+    let words = [
+      "ls", "<tspan dy='2'>l</tspan>s", "<tspan baseline-shift='2'>l</tspan>s", "<tspan fill='red'>l</tspan>s",
+      "<tspan x='9'>l</tspan>s", "<tspan alignment-baseline='middle'>l</tspan>s", "l<tspan rotate='30'>s</tspan>",
+      "<tspan visibility='hidden'>l</tspan>s", "<tspan textLength='9'>l</tspan>s",
+    ]
+    let texts = (0..<24).map { _ in
+      let word = random.pick([words[0], random.pick(words)])
+      return "<text y='9' font-size='9' \(random.pick([attributes[0], random.pick(attributes)]))>\(word)</text>"
+    }
+    func evaluator(_ content: String) throws -> SVGEvaluator {
+      let document = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-9 0 40 30'>\(content)</svg>"
+      return SVGEvaluator(try SVGAnimation(SVGDocument(Array(document.utf8)), width: 40, height: 30))
+    }
+    let screens = texts.enumerated().map { index, text in
+      let times = "keyTimes='0;\(Double(index) / 24);\(Double(index + 1) / 24)'"
+      return "<g><animate attributeName='display' values='none;inline;none' \(times) dur='24s' calcMode='discrete' "
+        + "repeatCount='indefinite'/>\(text)</g>"
+    }
+    let recording = try evaluator(screens.joined())
+    for (index, text) in texts.enumerated() {
+      let phase = (Double(index) + 0.5) / 24
+      #expect(try recording.pixels(at: phase) == evaluator(text).pixels(at: 0), "\(text)")
+    }
+  }
+
   /// A strip of many screens is as much work as the screen in view.
   @Test(arguments: ["translateX", "translateY"])
   func screensOutOfViewDoNotCount(move: String) throws {

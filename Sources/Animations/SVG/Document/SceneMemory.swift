@@ -33,6 +33,9 @@ final class SceneMemory {
       (self.extent, self.visible, self.node, self.work) = (extent, visible, node, work)
     }
 
+    /// The segments of the nodes that it keeps.
+    fileprivate var segments: Int { (node == nil ? 0 : work.segments) + (earlier?.segments ?? 0) }
+
     /// Discards the node, which is out of view.
     func leave() { if node != nil { (node, isUnseen) = (nil, true) } }
 
@@ -92,6 +95,7 @@ final class SceneMemory {
   private var segments = 0
   var fonts: FontChoice
   var patterns = PatternContents()
+  var texts = TextMemory()
   /// The colors of gradients, by the element that has the stops.
   var gradients: [Int: GradientColors] = [:]
   /// The number of nodes that were made so far, and not found: the work of all pictures.
@@ -228,9 +232,13 @@ final class SceneMemory {
   private func makeRoom(for kept: Kept) {
     guard kept.node != nil else { return }
     if segments + kept.work.segments > Self.maximumSegments {
-      segments = 0
-      copies = [:]
-      for (element, kept) in nodes where kept.node != nil || kept.earlier != nil { nodes[element] = nil }
+      // Those of nodes that others have replaced are gone.
+      segments = copies.values.reduce(0) { $0 + $1.segments } + nodes.values.reduce(0) { $0 + $1.segments }
+      if segments > Self.maximumSegments / 2 {
+        segments = 0
+        copies = [:]
+        for (element, kept) in nodes where kept.node != nil || kept.earlier != nil { nodes[element] = nil }
+      }
     }
     segments += kept.work.segments
   }
@@ -270,11 +278,13 @@ extension SceneBuilder {
     // Two references to the layouts would copy them.
     swap(&fonts, &memory.fonts)
     swap(&patterns, &memory.patterns)
+    swap(&texts, &memory.texts)
   }
 
   mutating func leave(_ memory: SceneMemory) {
     swap(&fonts, &memory.fonts)
     swap(&patterns, &memory.patterns)
+    swap(&texts, &memory.texts)
   }
 
   /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.

@@ -50,6 +50,7 @@ struct SceneBuilder {
   var memory: SceneMemory?
   var cache = ReferenceCache()
   var patterns = PatternContents()
+  var texts = TextMemory()
   /// The number of parts that were left out because they are out of view.
   var unseenCount = 0
 

@@ -14,25 +14,30 @@ extension SceneBuilder {
     if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.begins(with: $0) }) {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
+    let text = placed(collector, of: view)
+    for note in fonts.takeNotes() { warnings.add("font \(note)", at: view.element, note) }
+    let parts = try text.runs.map { (run) throws(SVGError) -> Part in
+      let span = collector.spans[run.span]
+      return (span.groups[...], try spanNodes(of: run, span, text.box))
+    }
+    return try grouped(parts[...])
+  }
+
+  /// The letters of a text at their places.
+  private mutating func placed(_ collector: TextCollector, of view: ElementView) -> PlacedText {
+    let setting = TextMemory.Setting(collector)
+    if let known = setting.flatMap({ texts.text($0) }) { return known }
     var placer = TextPlacer(collector)
-    if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
+    let isWhole = placer.place(&fonts)
+    if !isWhole { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
     if !placer.missing.isEmpty {
       let names = placer.missing.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
       warnings.add("characters \(names)", at: view.element, "no font has an outline for \(names); left out")
     }
-    for note in fonts.takeNotes() { warnings.add("font \(note)", at: view.element, note) }
-    let box = placer.glyphs.reduce(Rect.null) { $0.union($1.cell) }
-    var parts: [Part] = []
-    var start = 0
-    while start < placer.glyphs.count {
-      let span = collector.characters[placer.glyphs[start].character].span
-      var end = start + 1
-      while end < placer.glyphs.count, collector.characters[placer.glyphs[end].character].span == span { end += 1 }
-      let nodes = try spanNodes(of: Array(placer.glyphs[start..<end]), collector.spans[span], box)
-      parts.append((collector.spans[span].groups[...], nodes))
-      start = end
-    }
-    return try grouped(parts[...])
+    let text = PlacedText(placer.glyphs, of: collector)
+    // Each text without some letters is warned of.
+    if let setting, isWhole, placer.missing.isEmpty { texts.keep(text, as: setting) }
+    return text
   }
 
   /// The nodes of a span, and the groups around it.
@@ -58,13 +63,13 @@ extension SceneBuilder {
   }
 
   private mutating func spanNodes(
-    of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
+    of run: PlacedText.Run, _ span: TextSpan, _ box: Rect
   ) throws(SVGError) -> [Node] {
+    let (glyphs, path) = (run.glyphs, run.outline)
     guard span.isShown else {
       // Invisible text still contributes to the bounding boxes of its parents.
-      let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
-      guard !outline.isEmpty else { return [] }
-      var hidden = ShapeNode(path: outline, element: span.view.index)
+      guard !path.isEmpty else { return [] }
+      var hidden = ShapeNode(path: path, element: span.view.index)
       hidden.box = box
       return [.shape(hidden)]
     }
@@ -72,7 +77,6 @@ extension SceneBuilder {
     for decoration in span.decorations where decoration.line != .through {
       nodes += try line(decoration, of: glyphs, in: span, box: box)
     }
-    let path = Path.joined(glyphs.map { $0.path.transformed(by: $0.transform) })
     try work.add(path)
     if !path.isEmpty {
       nodes += try painted(path, of: span.view, in: span.context, box: box)

@@ -1,7 +1,7 @@
 import Vector
 
 /// A character of a text with its position attributes.
-struct TextCharacter: Sendable {
+struct TextCharacter: Equatable, Sendable {
   var character: Character
   /// Whether it is a small capital.
   var capital = SmallCapital.none
@@ -57,7 +57,7 @@ struct TextGroup: Sendable {
 }
 
 /// The characters of an element with `textLength`.
-struct TextStretch: Sendable {
+struct TextStretch: Equatable, Sendable {
   var range: Range<Int>
   var length: Double
   /// Whether the letters are stretched, and not only the distances between them.
