@@ -104,7 +104,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
     while x &+ 4 <= stop {
       let coverage = UnsafeRawPointer(mask + x).loadUnaligned(as: SIMD4<UInt8>.self)
       let pixels = PremultipliedColor.over(
-        colors.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self), times: PremultipliedColor.factors(coverage),
+        colors.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self),
+        times: PremultipliedColor.factors(coverage),
         under.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self))
       under.storeBytes(of: pixels, toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
       x &+= 4
