@@ -20,12 +20,10 @@ import Vector
     #expect([0, 10, 12.5, 20, 30].map { property.value(at: $0) } == [0, 0, 25, 100, 100])
   }
 
+  /// They count where the next keyframe has no value of its own, as in players.
   @Test func theOldFormatHasEndValues() throws {
     let property = try number(#"{"k":[{"t":0,"s":[0],"e":[10]},{"t":10,"s":[50],"e":[60]},{"t":20}]}"#)
-    #expect(
-      [5, 9.999_999_999, 10, 15, 20, 99].map { (property.value(at: $0) * 1e6).rounded() / 1e6 } == [
-        5, 10, 50, 55, 60, 60,
-      ])
+    #expect([5, 10, 15, 20, 99].map { property.value(at: $0) } == [25, 50, 55, 60, 60])
   }
 
   @Test func holdUntilTheNext() throws {

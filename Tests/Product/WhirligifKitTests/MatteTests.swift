@@ -10,7 +10,7 @@ import Testing
   private func applied(_ matte: Matte, to pixels: [UInt32]) -> [RGBA8] {
     var result = [RGBA8](repeating: 7, count: pixels.count)
     pixels.withUnsafeBufferPointer { pixels in
-      result.withUnsafeMutableBufferPointer { matte.apply(to: pixels, into: $0) }
+      _ = result.withUnsafeMutableBufferPointer { matte.apply(to: pixels, into: $0) }
     }
     return result
   }

@@ -96,6 +96,20 @@ import Testing
     for other in others { #expect(throws: WhirligifError.self) { try other.plan() } }
   }
 
+  /// A loop of three hours is refused, and a picture of it is not.
+  @Test func aPictureOfALongLoopIsDrawn() throws {
+    let text = """
+      {"v":"5.7.0","fr":1,"ip":0,"op":10800,"w":1,"h":1,"layers":[{"ty":1,"sw":1,"sh":1,"sc":"#00ff00","ip":5400,"op":10800,
+      "ks":{}}]}
+      """
+    var animation = try Animation(bytes: Array(text.utf8), file: "a.json")
+    #expect(throws: WhirligifError.self) { try animation.plan() }
+    animation.options.moment = .seconds(5399)
+    #expect(try animation.frames().map { $0.rgba[3] } == [0])
+    animation.options.moment = .phase(0.6)
+    #expect(try animation.frames().map { $0.rgba[3] } == [255])
+  }
+
   @Test(arguments: Container.all.filter { $0.reducibleSettings.contains(.frames) })
   func everyRungUsesTheSamePlan(container: Container) throws {
     let input = CountedInput(preset: try Animation(preset: "ring").input)

@@ -61,6 +61,86 @@ struct UnusedSettingTests {
     }
   }
 
+  private static let documents = [
+    "twice.svg": """
+    <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M2 2h4v4H2z'>
+    <animate attributeName='opacity' values='1;0;1;0' calcMode='discrete' dur='1s' repeatCount='indefinite'/></path></svg>
+    """,
+    "wide.svg": """
+    <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10.1'><path d='M2 2h4v4H2z'>
+    <animate attributeName='opacity' values='1;0;1' dur='1s' repeatCount='indefinite'/></path></svg>
+    """,
+    "twice.json": """
+    {"v":"5.7.0","fr":10,"ip":0,"op":8,"w":9,"h":9,"layers":[{"ty":1,"sw":5,"sh":5,"sc":"#00ff00","ip":0,"op":8,"ks":{
+    "r":{"k":[{"t":0,"s":[0],"h":1},{"t":2,"s":[30],"h":1},{"t":4,"s":[0],"h":1},{"t":6,"s":[30],"h":1}]}}}]}
+    """,
+  ]
+
+  private func small(_ name: String) throws -> Animation {
+    var animation =
+      try Self.documents[name].map { try Animation(bytes: Array($0.utf8), file: name) }
+      ?? Animation(preset: name)
+    animation.options.size = .longerSide(24)
+    return animation
+  }
+
+  private func notes(_ animation: Animation) throws -> [String] {
+    try animation.plan().warnings().filter { $0.kind == .note }.map(\.sentence)
+  }
+
+  /// A start at another picture of the same loop is noted, and one that changes a frame, or is the usual one, is not.
+  @Test(arguments: [
+    "dots", "grid", "hypnotic-rings", "ring", "ripple", "spokes", "twice.json", "twice.svg", "wide.svg",
+  ])
+  func aStartThatChangesNothingIsNoted(name: String) throws {
+    let plain = try small(name)
+    let before = try plain.frames()
+    for start in [0, 0.25, 1 / 3.0, 0.5] {
+      var changed = plain
+      changed.options.start = start
+      let isOther = try changed.plan().framePhases != plain.plan().framePhases
+      let isSame = try changed.frames() == before
+      let expected = isOther && isSame ? ["'start' changes nothing of this picture."] : []
+      #expect(try notes(changed) == expected, "\(start)")
+      if name.hasPrefix("twice"), start == 0.25 || start == 0.5 { #expect(isSame == (start == 0.5)) }
+    }
+  }
+
+  /// So is a picture that is filled without a cut, also where its proportions are those of the animation but for the
+  /// rounding to pixels.
+  @Test(arguments: ["ring", "twice.json", "twice.svg", "wide.svg"])
+  func aFitThatCutsNothingIsNoted(name: String) throws {
+    for (width, height) in [(24, 24), (24, 12), (24, 25), (30, 10), (60, 20), (180, 60)] {
+      var plain = try small(name)
+      plain.options.size = .exact(width: width, height: height)
+      var changed = plain
+      changed.options.fit = .cover
+      let isSame = try changed.frames() == plain.frames()
+      #expect(try notes(changed) == (isSame ? ["'fit' changes nothing of this picture."] : []), "\(width) x \(height)")
+      let isWhole = name == "wide.svg" ? height < 60 && width > 25 : width == height
+      #expect(isSame == isWhole, "\(width) x \(height)")
+    }
+  }
+
+  /// A page is seen under soft edges, and where the drawing adapts to it: a theme that changes no byte is noted.
+  @Test func aThemeThatNothingShowsIsNoted() throws {
+    let dark = "@media (prefers-color-scheme:dark){path{stroke:lime}}"
+    for (rule, shape, isSame) in [
+      ("", "M0 0h9v9H0z", true), ("", "M2 2h4v4H2z", true), ("", "M2 2h4.5v4H2z", false), (dark, "M0 0h9v9H0z", false),
+    ] {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><style>\(rule)</style><path d='\(shape)'>"
+        + "<animate attributeName='fill' values='red;blue' dur='1s' repeatCount='indefinite'/></path></svg>"
+      let plain = try Animation(document: text, file: "a.svg")
+      var themed = plain
+      themed.place(on: .dark)
+      let file = try themed.render(as: .gif)
+      #expect((try plain.render(as: .gif).bytes == file.bytes) == isSame, "\(shape)")
+      let notes = file.report.findings.filter { $0.kind == .note && $0.sentence.hasPrefix("'matte'") }
+      #expect(notes.count == (isSame ? 1 : 0), "\(shape)")
+    }
+  }
+
   /// A page under a picture with true alpha is seen only where the drawing adapts to it.
   @Test func aThemeThatADrawingDoesNotHaveIsWarnedOf() throws {
     for (rule, count) in [("path{fill:green}", 1), ("@media (prefers-color-scheme:dark){path{fill:lime}}", 0)] {

@@ -193,7 +193,8 @@ final class Reader {
       let (time, json) = ordered[index]
       let start = starts[index] ?? previous
       let next = index + 1 < starts.count ? starts[index + 1] : nil
-      let end = json["e"].flatMap { Value(lenient: $0) } ?? next ?? start
+      // The end of old files counts where the next keyframe has no value, as in players.
+      let end = next ?? json["e"].flatMap { Value(lenient: $0) } ?? start
       previous = end
       return Property.Keyframe(
         time: time, start: start, end: end, easing: KeyframeEasing(out: json["o"], in: json["i"]),

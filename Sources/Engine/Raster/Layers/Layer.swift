@@ -88,24 +88,27 @@ struct Layer {
 
   private func compositeRow(_ line: UnsafeMutablePointer<UInt32>, onto under: UnsafeMutablePointer<UInt32>) {
     let factor = Float(opacity)
-    let isPlain = blend == .normal && opacity == 1
+    var start = columns.lowerBound
+    while blend == .normal, start &+ 4 <= columns.upperBound {
+      let words = UnsafeRawPointer(line + start).loadUnaligned(as: SIMD4<UInt32>.self)
+      if words != .zero {
+        let target = UnsafeMutableRawPointer(under + start)
+        let backdrop = target.loadUnaligned(as: SIMD4<UInt32>.self)
+        target.storeBytes(
+          of: PremultipliedColor.over(words, times: SIMD4(repeating: factor), backdrop), as: SIMD4<UInt32>.self)
+      }
+      start &+= 4
+    }
     // Neighbors are often equal: this takes a third of the time of flat drawings with large blended groups.
     var last: (word: UInt32, under: UInt32, result: UInt32) = (0, 0, 0)
-    for x in columns {
-      let word = line[x]
-      if word == 0 {
-        // Nothing was painted here.
-      } else if isPlain, word >> 24 == 255 {
-        under[x] = word
-      } else if word == last.word, under[x] == last.under {
-        under[x] = last.result
-      } else {
-        let source = PremultipliedColor(word: word).components * factor
+    for x in start..<columns.upperBound where line[x] != 0 {
+      if line[x] != last.word || under[x] != last.under {
+        let source = PremultipliedColor(word: line[x]).components * factor
         let backdrop = PremultipliedColor(word: under[x]).components
         let result = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
-        last = (word, under[x], result)
-        under[x] = result
+        last = (line[x], under[x], result)
       }
+      under[x] = last.result
     }
   }
 }

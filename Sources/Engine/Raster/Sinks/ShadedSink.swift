@@ -99,13 +99,20 @@ struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
   }
 
   private func drawOver(_ line: UnsafeMutablePointer<UInt32>, from start: Int, to stop: Int) {
-    for x in start..<stop {
-      let color = scratch[x - start]
-      if color >> 24 == 255 {
-        line[x] = Pixel.mix(color, over: line[x], coverage: mask[x])
-      } else {
-        line[x] = PremultipliedColor(word: color).over(line[x], coverage: mask[x])
-      }
+    let (colors, under) = (UnsafeRawPointer(scratch - start), UnsafeMutableRawPointer(line))
+    var x = start
+    while x &+ 4 <= stop {
+      let coverage = UnsafeRawPointer(mask + x).loadUnaligned(as: SIMD4<UInt8>.self)
+      let pixels = PremultipliedColor.over(
+        colors.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self),
+        times: PremultipliedColor.factors(coverage),
+        under.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self))
+      under.storeBytes(of: pixels, toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      x &+= 4
+    }
+    while x < stop {
+      line[x] = PremultipliedColor(word: scratch[x - start]).over(line[x], coverage: mask[x])
+      x &+= 1
     }
   }
 

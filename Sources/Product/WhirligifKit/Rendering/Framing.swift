@@ -64,12 +64,14 @@ struct Framing {
     let intrinsicScale = try intrinsicScale()
     let layout = try layout(of: content, request, intrinsicScale: intrinsicScale)
     let inner = (width: max(layout.width - 2 * layout.padding, 1), height: max(layout.height - 2 * layout.padding, 1))
-    if !options.cropsToContent, options.fit == .contain, !keepsSize {
+    let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
+    var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    // Where it cuts less than half a pixel, it cuts nothing.
+    let isWhole = Self.isSide(inner.width, content.width * scale) && Self.isSide(inner.height, content.height * scale)
+    if !options.cropsToContent, options.fit == .contain || isWhole, !keepsSize {
       let base = try make(.exact(width: inner.width, height: inner.height))
       return base.framed(width: layout.width, height: layout.height, x: layout.padding, y: layout.padding)
     }
-    let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
-    var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
     if keepsSize { scale = min(scale, intrinsicScale * options.scale) }
     let longer = Double(Self.reference) * scale
     guard longer < Double(Viewport.maximumSide) else {
@@ -133,6 +135,9 @@ struct Framing {
       return (width, height, Int(margin))
     }
   }
+
+  /// Whether a side is so many pixels.
+  private static func isSide(_ pixels: Int, _ side: Double) -> Bool { abs(side - Double(pixels)) < 0.5 }
 
   private static func tooWide(_ margin: Double) -> WhirligifError {
     .invalidValue("A padding of \(ValueText.plain(margin)) pixels leaves nothing of the picture.")

@@ -23,6 +23,14 @@ package struct LoopFrames: FrameSequence {
     }
   }
 
+  /// Whether a pixel was blended onto the page.
+  private final class Blended: Sendable {
+    private let isNoted = Atomic(false)
+
+    var value: Bool { isNoted.load(ordering: .relaxed) }
+    func note() { isNoted.store(true, ordering: .relaxed) }
+  }
+
   /// The idle workers.
   private final class Pool: Sendable {
     private let idle = Mutex<[Worker]>([])
@@ -38,6 +46,7 @@ package struct LoopFrames: FrameSequence {
   private let pool = Pool()
   private let runs: FrameRuns
   let drawnColors = DrawnColors()
+  private let blended = Blended()
 
   /// - Parameters:
   ///   - firsts: for each frame, the first one like it, where somebody has asked already.
@@ -55,6 +64,9 @@ package struct LoopFrames: FrameSequence {
   package var frameCount: Int { timing.frameCount }
   package func firstFrame(like frame: Int) -> Int { isSmall ? frame : runs.firstFrame(like: frame) }
 
+  /// Whether a pixel that was drawn so far was blended onto the page.
+  var isBlended: Bool { blended.value }
+
   /// Some of the frames as a loop of their own.
   func excerpt(of frames: [Int]) -> LoopFrames {
     LoopFrames(source, timing: timing.excerpt(of: frames), matte: matte, shouldStop: shouldStop)
@@ -62,7 +74,7 @@ package struct LoopFrames: FrameSequence {
 
   /// Draws a frame: each pixel is opaque or transparent.
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    try withFrame(frame) { matte.apply(to: $0, into: pixels) }
+    if try withFrame(frame, { matte.apply(to: $0, into: pixels) }) { blended.note() }
   }
 
   /// The display list of a frame.

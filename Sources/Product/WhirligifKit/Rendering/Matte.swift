@@ -34,9 +34,11 @@ package struct Matte: Equatable {
   /// - Parameters:
   ///   - pixels: premultiplied, with the bits of `RGBA8`.
   ///   - result: of the same size; each pixel becomes opaque or transparent.
-  func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) {
+  /// - Returns: whether a pixel was blended onto the page.
+  func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) -> Bool {
     let count = min(pixels.count, result.count)
-    guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
+    guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return false }
+    var isBlended = false
     UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count &* MemoryLayout<RGBA8>.stride)
     var start = 0
     while start < count {
@@ -46,10 +48,14 @@ package struct Matte: Equatable {
       }
       let end = min(start &+ 8, count)
       if end < start &+ 8 || !areFinished(source + start) {
-        for index in start..<end { target[index] = matted(source[index]) }
+        for index in start..<end {
+          target[index] = matted(source[index])
+          isBlended = isBlended || target[index] != RGBA8(bits: source[index]) && target[index] != .transparent
+        }
       }
       start = end
     }
+    return isBlended
   }
 
   /// Whether 32 pixels are opaque.

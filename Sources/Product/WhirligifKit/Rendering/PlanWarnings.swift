@@ -27,20 +27,33 @@ extension RenderPlan {
   /// it.
   private func matteWarning() throws(WhirligifError) -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
-    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended else { return [] }
-    var plain = options
-    plain.matte = RenderOptions().matte
-    let input = try animation.input.without("theme") ?? animation.input
-    let other = try input.loop(size: options.request, options: plain)
-    let isSame = try animation.drawing { () throws(SourceError) in
-      try own.hasSamePictures(as: other, at: [0, 0.3, 0.7])
-    }
-    guard isSame else { return [] }
+    guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
+      try !followsMatte(at: [0, 0.3, 0.7])
+    else { return [] }
     return [
       Warning(
         "'matte' (or that of the theme) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
           + "fills it.")
     ]
+  }
+
+  /// A note about a matte, or a theme, that changes nothing of the frames that were drawn.
+  func matteNote(about frames: LoopFrames) throws(WhirligifError) -> [Warning] {
+    guard container.blendsOntoMatte, options.matte != RenderOptions().matte, !frames.isBlended,
+      try !followsMatte(at: framePhases)
+    else { return [] }
+    return [
+      Warning("'matte' (or that of the theme) changes nothing of this picture: nothing is blended onto it.", .note)
+    ]
+  }
+
+  /// Whether the drawing itself follows the color of the page, or its color scheme.
+  private func followsMatte(at phases: [Double]) throws(WhirligifError) -> Bool {
+    var plain = options
+    plain.matte = RenderOptions().matte
+    let input = try animation.input.without("theme") ?? animation.input
+    let other = try input.loop(size: options.request, options: plain)
+    return try animation.drawing { () throws(SourceError) in try !own.hasSamePictures(as: other, at: phases) }
   }
 
   /// A warning of a drawing, or of a Lottie file, whose frames are all equal.

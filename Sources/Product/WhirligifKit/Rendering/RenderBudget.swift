@@ -91,7 +91,9 @@ struct RenderBudget {
     }
     var given = step
     given.frames = frames.frameCount
-    return RenderedFile(loop, of: plan, concessions: given.words(since: plan.asked))
+    var file = RenderedFile(loop, of: plan, concessions: given.words(since: plan.asked))
+    file.report.findings += try plan.matteNote(about: frames)
+    return file
   }
 
   private func encoded(

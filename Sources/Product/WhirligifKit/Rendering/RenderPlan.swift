@@ -132,6 +132,11 @@ package struct RenderPlan: Sendable {
   /// The small pictures of the animation, which are made once.
   func look() throws(WhirligifError) -> LoopLook { try animation.drawing(looks.look) }
 
+  /// Notes which picture represents the animation, for plans of it without this start: the look is needed anyway.
+  func rememberStill() {
+    if own.looksForStill { _ = animation.startingWithStill(own, options, on: Self.page(options, in: container), looks) }
+  }
+
   /// Whether the loop goes on after its last picture as before.
   ///
   /// - Parameter frames: of the document in the loop.
@@ -281,12 +286,14 @@ extension RenderOptions {
   fileprivate func timing(
     of source: Loop, in unit: TimeUnit
   ) throws(WhirligifError) -> LoopTiming {
-    let seconds = (duration ?? source.duration) / speed
+    let isOneFrame = isOnePicture
+    var seconds = (duration ?? source.duration) / speed
+    // A picture of a longer loop takes no time.
+    if isOneFrame { seconds = min(max(seconds, RenderLimits.durations.lowerBound), RenderLimits.durations.upperBound) }
     guard RenderLimits.durations.contains(seconds) else {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
-    let isOneFrame = isOnePicture
     let times =
       if let steps = isOneFrame ? 1 : source.steps {
         FrameTimes(seconds: seconds, frameCount: steps, in: unit)

@@ -21,22 +21,33 @@ extension RenderPlan {
   /// of many files.
   private func unusedOptions() -> [Warning] {
     var names: [String] = []
-    func note(_ name: String, if isGiven: Bool, without leaveOut: (inout RenderOptions) -> Void) {
-      if isGiven, (try? isSame(without: leaveOut)) == true { names.append(name) }
+    func note(
+      _ name: String, if isGiven: Bool, unless isDefault: (RenderPlan) -> Bool = { _ in false },
+      without leaveOut: (inout RenderOptions) -> Void
+    ) {
+      guard isGiven, let plain = try? plan(without: leaveOut), !isDefault(plain) else { return }
+      if (try? isSame(as: plain)) == true { names.append(name) }
     }
     let isMoving = !options.isOnePicture && source.steps != 1
+    let isCovering = if case .exact = options.size { options.fit == .cover } else { false }
     note("crop", if: options.cropsToContent) { $0.cropsToContent = false }
     note("padding", if: options.padding != nil) { $0.padding = nil }
     note("reverse", if: options.playsBackwards && isMoving) { $0.playsBackwards = false }
+    note("fit", if: isCovering) { $0.fit = .contain }
+    if options.start != nil { rememberStill() }
+    note("start", if: options.start != nil && isMoving, unless: { $0.framePhases == framePhases }) { $0.start = nil }
     note("reduced", if: options.reducesMotion && !(animation.input is LottieInput)) { $0.reducesMotion = false }
     return names.map { Warning("'\($0)' changes nothing of this picture.", .note) }
   }
 
-  /// Whether the frames and their times are those of other options.
-  private func isSame(without leaveOut: (inout RenderOptions) -> Void) throws(WhirligifError) -> Bool {
+  private func plan(without leaveOut: (inout RenderOptions) -> Void) throws(WhirligifError) -> RenderPlan {
     var other = animation
     leaveOut(&other.options)
-    let plan = try RenderPlan(other, for: container)
+    return try RenderPlan(other, for: container)
+  }
+
+  /// Whether the frames and their times are those of another plan.
+  private func isSame(as plan: RenderPlan) throws(WhirligifError) -> Bool {
     guard plan.timing.times == timing.times, plan.pixelSize == pixelSize else { return false }
     return try animation.drawing { () throws(SourceError) in
       let (phases, others) = (framePhases, plan.framePhases)
@@ -88,7 +99,7 @@ extension RenderPlan {
     return framePhases + (0..<count).map { Double($0) / Double(count) }
   }
 
-  private var framePhases: [Double] { (0..<timing.frameCount).map { timing.phase(ofFrame: $0) } }
+  var framePhases: [Double] { (0..<timing.frameCount).map { timing.phase(ofFrame: $0) } }
 
   private static let vectorSamples = 3
 }
