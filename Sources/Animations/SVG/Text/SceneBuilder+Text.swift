@@ -15,7 +15,9 @@ extension SceneBuilder {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     var placer = TextPlacer(collector)
-    if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
+    let isPlaced = placer.place(&fonts)
+    if let moving = look?.moving, !isPlaced || !placer.missing.isEmpty || collector.moves(moving) { look?.seeUnknown() }
+    if !isPlaced { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
     if !placer.missing.isEmpty {
       let names = placer.missing.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
       warnings.add("characters \(names)", at: view.element, "no font has an outline for \(names); left out")
