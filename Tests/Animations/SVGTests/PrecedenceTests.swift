@@ -65,11 +65,18 @@ import Vector
     #expect(abs(color.red - red) < 1e-9 && abs(color.alpha - alpha) < 1e-9)
   }
 
-  /// Attributes of the geometry have no keywords of CSS, and elements without a geometry nothing to inherit.
+  /// Attributes of the geometry have no keywords of CSS, and those of elements without a geometry are none; what a
+  /// style sheet says of any element is inherited, as are the attributes of viewports.
   @Test(arguments: [
     ("<g x='9'><rect x='inherit' width='4' height='4'/></g>", 0),
     ("<g style='x:9px'><rect x='inherit' width='4' height='4'/></g>", 0),
     ("<g x='9'><rect style='x:inherit' width='4' height='4'/></g>", 0),
+    ("<g style='x:9px'><rect x='3' style='x:inherit' width='4' height='4'/></g>", 9),
+    ("<g style='x:9px'><g style='x:inherit'><rect style='x:inherit' width='4' height='4'/></g></g>", 9),
+    ("<g style='x:9px'><g><rect style='x:inherit' width='4' height='4'/></g></g>", 0),
+    ("<g style='cx:9px;r:2px'><circle cy='2' style='cx:inherit;r:inherit'/></g>", 7),
+    ("<svg x='4' width='16' height='9'><rect style='x:inherit' width='4' height='4'/></svg>", 8),
+    ("<svg x='4' style='x:9px' width='16' height='9'><rect style='x:inherit' width='4' height='4'/></svg>", 13),
     ("<rect x='9' width='4' height='4'/>", 9),
   ])
   func geometryIsInherited(content: String, left: Int) throws {

@@ -111,6 +111,11 @@ struct ShownElementTests {
     ("<rect width='5' height='0' fill='frob(1)'/>", 0), ("<circle r='0' fill='frob(1)'/>", 0),
     ("<ellipse rx='0' ry='5' fill='frob(1)'/>", 0), ("<ellipse rx='1' ry='5' fill='frob(1)'/>", 1),
     ("<rect width='5' height='5' fill='frob(1)' style='fill:red'/>", 0),
+    ("<rect width='5' height='5' style='fill:red;fill:frob(1)'/>", 0),
+    ("<rect width='5' height='5' style='fill:red;fill:if(media(print):red;else:blue)'/>", 1),
+    ("<rect width='5' height='5' style='fill:red;fill:attr(data-x type(&lt;color>))'/>", 1),
+    ("<rect width='5' height='5' style='fill:if(media(print):red;else:blue);fill:red'/>", 0),
+    ("<g display='none'><rect><animate id='q' attributeName='x' dur='1s' values='a;b'/></rect></g>", 0),
     ("<style>rect{fill:red}</style><rect width='5' height='5' fill='frob(1)'/>", 0),
     ("<style>rect{stroke:red}</style><rect width='5' height='5' fill='frob(1)'/>", 1),
     ("<rect><animate attributeName='x' begin='0s;click' dur='1s' values='1;2'/></rect>", 0),
@@ -126,6 +131,13 @@ struct ShownElementTests {
     let clock = "<rect><\(name) id='c' attributeName='x' begin='0s;c.end' dur='2s'/></rect>"
     #expect(try document(clock).warnings == [])
     #expect(try document(clock.replacing("dur=", with: "values='x;y' dur=")).warnings.count == 1)
+  }
+
+  /// A document in which nothing has an effect is still: it does not end.
+  @Test(arguments: ["<animate attributeName='x' dur='2s' values='a;b'/>", "<animate id='c' begin='0;c.end' dur='2s'/>"])
+  func animationsWithoutAnEffectAreStill(animation: String) throws {
+    let document = try document("<rect width='5' height='5'>\(animation)</rect>")
+    #expect(!document.isAnimated && document.repeats)
   }
 
   @Test(arguments: [

@@ -32,6 +32,29 @@ import Vector
     #expect(picture.pixels.contains { $0 != 0 })
   }
 
+  /// As in Chromium, letters of two parts are neither kerned nor ligatures; those of an Arabic word are joined.
+  @Test(.enabled(if: (try? TextLayout("a", style: TextStyle(font: Font("DejaVu Sans"), size: 10))) != nil))
+  func partsAreJoinedAndNotKerned() throws {
+    func word(_ content: String, _ kerning: String = "auto") throws -> Picture {
+      let attributes = "x='2' y='30' font-size='30' font-family='DejaVu Sans' style='font-kerning:\(kerning)'"
+      return try Picture("<text \(attributes)>\(content)</text>", size: 60)
+    }
+    #expect(try word("A<tspan>V</tspan>").pixels == word("A<tspan>V</tspan>", "none").pixels)
+    #expect(try word("AV").pixels != word("AV", "none").pixels)
+    func inked(_ picture: Picture, _ channel: Int) -> Set<Int> {
+      Set((0..<3600).filter { picture[$0 % 60, $0 / 60][channel] > 128 })
+    }
+    let parts = try word("<tspan fill='red'>\u{644}</tspan><tspan fill='blue'>\u{627}</tspan>")
+    #expect(!inked(parts, 0).isEmpty && !inked(parts, 2).isEmpty)
+    // A letter that is joined on both sides is another than one that stands alone; an alef joins no letter after it.
+    for letters in ["\u{645}*\u{62d}*\u{645}", "\u{645}*\u{62d}", "\u{627}*\u{645}"] {
+      let joined = try inked(word(letters.replacing("*", with: "<tspan/>")), 3)
+      // The edges of two parts differ from those of one where these meet.
+      let parts = try inked(word("<tspan>" + letters.replacing("*", with: "</tspan><tspan>") + "</tspan>"), 3)
+      #expect(parts.symmetricDifference(joined).count < 10)
+    }
+  }
+
   /// Directions change the places of letters, not their order in the document.
   @Test(arguments: [
     ("a<tspan direction='rtl' style='unicode-bidi:bidi-override'>bcd</tspan>e", "", "adcbe"),

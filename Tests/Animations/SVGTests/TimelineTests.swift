@@ -167,6 +167,13 @@ struct TimelineTests {
     // Longer than it plays: the value stands still, or is removed.
     ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='1.5' min='4s' fill='freeze'/>", 3.2, 5),
     ("<animate attributeName='r' values='0;10' dur='1s' min='4s'/>", 2.5, 2),
+    // An `end` before the minimum waits for it, also that of another element.
+    ("<animate attributeName='r' values='0;10' dur='4s' end='1s' min='3s'/>", 2, 5),
+    ("<animate attributeName='r' values='0;10' dur='4s' end='1s' min='3s'/>", 3.5, 2),
+    (
+      "<animate id='e' attributeName='cx' to='1' dur='1s'/>"
+        + "<animate attributeName='r' values='0;10' dur='4s' end='e.end' min='3s'/>", 2, 5
+    ),
     // Contradictory limits are ignored; a value that is animated to is reached.
     ("<animate attributeName='r' values='0;10' dur='4s' max='1s' min='2s'/>", 3, 7.5),
     ("<animate attributeName='r' to='10' accumulate='sum' additive='sum' dur='1s' repeatCount='3'/>", 2.5, 6),

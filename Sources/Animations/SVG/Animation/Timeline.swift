@@ -89,6 +89,17 @@ struct Timeline: Sendable {
     return Set(smil + css.map { $0.target })
   }
 
+  /// The elements that may change their place, size or form.
+  var movingElements: Set<Int> {
+    // A stroke that comes makes a shape larger.
+    func moves(_ property: Property) -> Bool { !property.isOfPaint || property == .stroke }
+    let smil = smil.animations.filter { moves($0.property) }.map { $0.target }
+    let css = css.animations.filter { animation in
+      animation.tracks.contains { if case .property(let property) = $0.target { moves(property) } else { true } }
+    }
+    return Set(smil + css.map { $0.target } + heirs.filter { moves($0.property) }.map { $0.element })
+  }
+
   /// Values that show the elements that are shown at times alone.
   func appearingElements(of model: DocumentModel) -> Overrides {
     var overrides: Overrides = [:]

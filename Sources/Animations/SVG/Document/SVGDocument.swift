@@ -89,6 +89,21 @@ package struct SVGDocument: Sendable {
     return (size, builder.warnings.warnings)
   }
 
+  /// The warnings about what a picture of a size may show at any time of the loop.
+  package func warnings(width: Int, height: Int) -> [SVGWarning] {
+    guard !warnings.isEmpty, !isLarge else { return warnings }
+    var builder = builder(timeline.appearingElements(of: model))
+    builder.look = ViewLook(timeline)
+    let target = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    builder.settings.view = target
+    builder.settings.looksEverywhere = true
+    guard (try? builder.root(in: target)) != nil, let out = builder.look?.elementsOutOfView(in: model.tree),
+      !out.isEmpty, let read = try? DocumentModel(source.tree.withOutOfView(out), media: options.media),
+      let document = try? SVGDocument(read, options: options)
+    else { return warnings }
+    return document.warnings
+  }
+
   /// Whether the bytes are an SVG document: XML whose first element is `svg`.
   package static func isSVG(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(1 << 16)

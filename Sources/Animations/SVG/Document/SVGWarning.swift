@@ -8,9 +8,12 @@ package struct SVGWarning: Hashable, Sendable {
   let line: Int
   /// The feature that is not drawn, or is drawn differently.
   let message: String
+  /// Whether the part may be elsewhere than it is drawn.
+  let isOfPlace: Bool
 
-  init(kind: String, element: String, line: Int, message: String) {
+  init(kind: String, element: String, line: Int, message: String, isOfPlace: Bool = false) {
     (self.kind, self.element, self.line, self.message) = (kind, element, line, message)
+    self.isOfPlace = isOfPlace
   }
 }
 
@@ -23,15 +26,15 @@ struct WarningList {
   private(set) var warnings: [SVGWarning] = []
   private var kinds: Set<String> = []
 
-  /// Adds a warning about an element, unless nothing of it is ever shown.
-  mutating func add(_ kind: String, at element: Element, _ message: String) {
-    guard element.isShown else { return }
+  /// Adds a warning about an element, unless nothing of it is ever shown or in view.
+  mutating func add(_ kind: String, at element: Element, isOfPlace: Bool = false, _ message: String) {
+    guard element.isShown, element.isInView || isOfPlace else { return }
     add(kind, element: element.name, line: element.line, message)
   }
 
-  mutating func add(_ kind: String, element: String, line: Int, _ message: String) {
+  mutating func add(_ kind: String, element: String, line: Int, isOfPlace: Bool = false, _ message: String) {
     guard kinds.insert(kind).inserted else { return }
-    warnings.append(SVGWarning(kind: kind, element: element, line: line, message: message))
+    warnings.append(SVGWarning(kind: kind, element: element, line: line, message: message, isOfPlace: isOfPlace))
   }
 
   mutating func add(_ others: [SVGWarning]) {

@@ -188,8 +188,10 @@ struct ShownElements {
 
   /// Animations are shown with their targets. Others may begin with one that has an identifier.
   private mutating func addAnimations() {
+    let clocks = tree.elements.flatMap { element in [element["begin"], element["end"]].compactMap { $0 } }
     for (index, element) in tree.elements.enumerated() where Element.animations.contains(element.name) {
-      isShown[index] = element["id"] != nil || tree.target(of: element).map { isShown[$0] } ?? false
+      let isClock = element["id"].map { id in clocks.contains { $0.includes(id + ".") } } ?? false
+      isShown[index] = isClock || tree.target(of: element).map { isShown[$0] } ?? false
     }
   }
 }

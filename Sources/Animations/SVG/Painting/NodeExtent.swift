@@ -9,11 +9,14 @@ extension Node {
   }
 
   /// A rectangle outside of which the node paints nothing, in the units of the parent; not the smallest one.
-  var extent: Rect {
+  var extent: Rect { extent(withUnpainted: false) }
+
+  /// - Parameter withUnpainted: with what has no paint or is clear at the moment.
+  func extent(withUnpainted: Bool) -> Rect {
     switch self {
-    case .shape(let shape): shape.extent
+    case .shape(let shape): shape.extent(withUnpainted)
     case .image(let image): image.box
-    case .group(let group): group.extent
+    case .group(let group): group.extent(withUnpainted)
     }
   }
 }
@@ -38,16 +41,16 @@ extension Node {
 }
 
 extension GroupNode {
-  fileprivate var extent: Rect {
-    guard opacity > 0 || isFading else { return .null }
+  fileprivate func extent(_ withUnpainted: Bool) -> Rect {
+    guard opacity > 0 || isFading || withUnpainted else { return .null }
     guard projection == nil, filter == nil else { return .everything }
-    return children.reduce(unseen) { $0.union($1.extent) }.covering(transform)
+    return children.reduce(unseen) { $0.union($1.extent(withUnpainted: withUnpainted)) }.covering(transform)
   }
 }
 
 extension ShapeNode {
-  fileprivate var extent: Rect {
-    guard fill != nil || stroke != nil else { return .null }
+  fileprivate func extent(_ withUnpainted: Bool) -> Rect {
+    guard fill != nil || stroke != nil || withUnpainted else { return .null }
     var extent = Rect.null
     if let box, !box.isNull {
       // Letters reach beyond their cells, by less than these are high.

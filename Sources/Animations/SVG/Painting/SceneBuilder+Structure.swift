@@ -23,7 +23,7 @@ extension SceneBuilder {
     let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
     else { return [] }
-    if !view.hasBoxEffects, TransformParts(view).isEmpty, !document.usesContextPaint {
+    if !view.hasBoxEffects, TransformParts(view).isEmpty, !document.usesContextPaint, look?.moving.contains(0) != true {
       context.visible = settings.view?.seen(through: transform)
       context.needsBoxes = memory == nil || settings.looksEverywhere || !settings.fading.isEmpty
     }
@@ -102,7 +102,8 @@ extension SceneBuilder {
     let clips = !moment.overflows(view)
     if let visible = context.visible {
       if clips, !settings.looksEverywhere, !visible.mayMeet(target) { return .unseen(target, element: view.index) }
-      inner.visible = visible.seen(through: group.transform)
+      let moves = look?.moving.contains(view.index) == true
+      inner.visible = moves ? nil : visible.seen(through: group.transform)
     }
     group.children = try children(of: view.index, inner)
     guard !group.children.isEmpty, group.transform.isUsable else { return nil }

@@ -53,6 +53,8 @@ struct SceneBuilder {
   var texts = TextMemory()
   /// The number of parts that were left out because they are out of view.
   var unseenCount = 0
+  /// What is in view, where that is asked.
+  var look: ViewLook?
 
   init(
     _ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings, limit: DrawingWork.Limit? = nil
@@ -124,13 +126,17 @@ struct SceneBuilder {
     context.$style =
       memory?.style(of: view, under: outer.$style) ?? Shared(wrappedValue: outer.style.child(view.values))
     let transform = moment.transform(of: view, box: .null, context)
-    context.visible = view.hasBoxEffects ? nil : context.visible?.seen(through: transform)
+    let isFree = view.hasBoxEffects || look?.moving.contains(index) == true
+    context.visible = isFree ? nil : context.visible?.seen(through: transform)
     context.needsBoxes = outer.needsBoxes || view.hasBoxEffects
     if context.contextPaints != nil {
       context.contextPaints?.transform =
         outer.contextPaints?.transform.then(transform.inverse ?? .identity) ?? .identity
     }
-    guard let nodes = try nodes(of: view, context) else { return nil }
+    let seenCount = look?.seenCount
+    let inside = try nodes(of: view, context)
+    if let seenCount { noteView(of: view, inside, context, since: seenCount) }
+    guard let nodes = inside else { return nil }
     return try wrapped(nodes, of: view, in: context, place(of: view, around: nodes, context, elsewhere: transform))
   }
 

@@ -11,7 +11,7 @@ struct FontChoice {
   private var opened: [FontFace.Source: FontFile?] = [:]
   private var chosen: [Request: Choice] = [:]
   private var layouts: [Run: TextLayout?] = [:]
-  /// The differences from the requested fonts that were not reported yet.
+  /// The differences in the letters since they were taken.
   private var notes: [String] = []
 
   private struct Request: Hashable {
@@ -29,6 +29,8 @@ struct FontChoice {
     var font: Font
     var slants = false
     var emboldens = false
+    /// The differences from the request.
+    var notes: [String] = []
   }
 
   private struct Run: Hashable {
@@ -58,20 +60,27 @@ struct FontChoice {
     style.features = FontFeatures.features(of: properties)
     style.leavesOutMissing = true
     let run = Run(text: text, style: style)
-    if let known = layouts[run] { return known }
-    if layouts.count >= Self.maximumLayouts { layouts.removeAll() }
-    let layout = try? TextLayout(text, style: style)
-    if let others = layout?.fallbacks, !others.isEmpty {
+    let known = layouts[run]
+    let layout = known ?? (try? TextLayout(text, style: style))
+    if known == nil {
+      if layouts.count >= Self.maximumLayouts { layouts.removeAll() }
+      layouts[run] = .some(layout)
+    }
+    if let layout { note(layout) }
+    return layout
+  }
+
+  /// Notes what is different in a layout.
+  private mutating func note(_ layout: TextLayout) {
+    if case let others = layout.fallbacks, !others.isEmpty {
       let names = others.map { $0.begins(with: "\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")
       notes.append(
         "characters that the font lacks come from \(names), so the picture depends on the fonts of this machine")
     }
-    if let letters = layout?.uncolored, !letters.isEmpty {
+    if case let letters = layout.uncolored, !letters.isEmpty {
       let names = letters.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
       notes.append("the color font's colors of \(names) are not drawn; they have the color of the text")
     }
-    layouts[run] = .some(layout)
-    return layout
   }
 
   /// Whether the font has another glyph for a letter with some features on.
@@ -111,8 +120,13 @@ struct FontChoice {
       families: properties.families, font: properties.font, weight: properties.weight, isItalic: properties.isItalic,
       stretch: properties.stretch,
       scalar: dependsOnText ? text.unicodeScalars.first { $0 != " " } : nil)
-    if let choice = chosen[request] { return choice }
-    let choice = find(request)
+    if let choice = chosen[request] {
+      notes += choice.notes
+      return choice
+    }
+    let count = notes.count
+    var choice = find(request)
+    choice.notes = Array(notes[count...])
     chosen[request] = choice
     return choice
   }

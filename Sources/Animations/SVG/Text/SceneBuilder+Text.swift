@@ -15,7 +15,8 @@ extension SceneBuilder {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     let text = placed(collector, of: view)
-    for note in fonts.takeNotes() { warnings.add("font \(note)", at: view.element, note) }
+    for note in fonts.takeNotes() + text.notes { warnings.add("font \(note)", at: view.element, note) }
+    if let moving = look?.moving, collector.moves(moving) { look?.seeUnknown() }
     let parts = try text.runs.map { (run) throws(SVGError) -> Part in
       let span = collector.spans[run.span]
       return (span.groups[...], try spanNodes(of: run, span, text.box))
@@ -29,12 +30,13 @@ extension SceneBuilder {
     if let known = setting.flatMap({ texts.text($0) }) { return known }
     var placer = TextPlacer(collector)
     let isWhole = placer.place(&fonts)
+    if !isWhole || !placer.missing.isEmpty { look?.seeUnknown() }
     if !isWhole { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
     if !placer.missing.isEmpty {
       let names = placer.missing.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
       warnings.add("characters \(names)", at: view.element, "no font has an outline for \(names); left out")
     }
-    let text = PlacedText(placer.glyphs, of: collector)
+    let text = PlacedText(placer.glyphs, of: collector, notes: fonts.takeNotes())
     // Each text without some letters is warned of.
     if let setting, isWhole, placer.missing.isEmpty { texts.keep(text, as: setting) }
     return text

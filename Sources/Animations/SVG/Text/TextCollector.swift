@@ -19,6 +19,9 @@ struct TextCollector {
   /// Whether the last character is a preserved space, which is not removed at the end.
   private var lastIsPreserved = false
 
+  /// Whether letters are elsewhere than the element says: on a path, or in a part among some elements.
+  func moves(_ moving: Set<Int>) -> Bool { spans.contains { $0.path != nil || moving.contains($0.view.index) } }
+
   private static let lists: [Property] = [.x, .y, .dx, .dy]
 
   mutating func collect(

@@ -13,8 +13,10 @@ struct PlacedText: Sendable {
   let runs: [Run]
   /// The box of all cells.
   let box: Rect
+  /// The differences of its fonts, a phrase each.
+  let notes: [String]
 
-  init(_ glyphs: [PlacedGlyph], of collector: TextCollector) {
+  init(_ glyphs: [PlacedGlyph], of collector: TextCollector, notes: [String]) {
     var runs: [Run] = []
     var start = 0
     while start < glyphs.count {
@@ -26,7 +28,7 @@ struct PlacedText: Sendable {
       runs.append(Run(span: span, glyphs: own, outline: outline))
       start = end
     }
-    self.runs = runs
+    (self.runs, self.notes) = (runs, notes)
     box = glyphs.reduce(Rect.null) { $0.union($1.cell) }
   }
 }

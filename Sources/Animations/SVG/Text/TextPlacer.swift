@@ -83,10 +83,12 @@ struct TextPlacer {
     return runs
   }
 
-  /// Whether the letters of two spans are joined and kerned as in one run.
+  /// Whether letters are shaped as parts of one run. As in Chromium, those of two spans are joined in scripts that do
+  /// so, and neither kerned nor ligatures.
   private func areShapedTogether(_ a: TextCharacter, _ b: TextCharacter) -> Bool {
     if a.capital != b.capital { return false }
     if a.span == b.span { return true }
+    guard a.character.isCursive, b.character.isCursive else { return false }
     var (first, second) = (spans[a.span].context.style.text, spans[b.span].context.style.text)
     (first.anchor, first.dominantBaseline, first.shadows, first.direction) = ("", "", [], "")
     (second.anchor, second.dominantBaseline, second.shadows, second.direction) = ("", "", [], "")
@@ -137,7 +139,7 @@ struct TextPlacer {
     case .ofFont: style.usesGlyphsOfCapitals = true
     }
     let letterSpacing = scale.x(style.letterSpacing)
-    let text = String(characters[range].map { $0.character })
+    let text = text(of: range)
     let isJoined = letterSpacing != 0 && text.unicodeScalars.contains { $0.isCursive }
     let layout = fonts.layout(
       text, style, letterSpacing: isJoined ? 0 : letterSpacing,
@@ -152,6 +154,18 @@ struct TextPlacer {
       layout: layout, clusters: line.letters.flatMap { $0.clusters }, width: line.width, letterSpacing: letterSpacing,
       wordSpacing: scale.x(style.wordSpacing), slant: fonts.slant(of: text, style),
       boldness: fonts.boldness(of: text, style), isJoined: isJoined)
+  }
+
+  /// The letters of a run. A joiner keeps a lam and the alef of another span, which are joined, from being one glyph.
+  private func text(of range: Range<Int>) -> String {
+    let letters = range.map { index in
+      let (letter, next) = (characters[index], index + 1 < range.upperBound ? characters[index + 1] : nil)
+      guard let next, letter.span != next.span, letter.character.isLam, next.character.isAlef else {
+        return letter.character
+      }
+      return Character("\(letter.character)\u{200D}")
+    }
+    return String(letters)
   }
 
   /// Lays out a run of letters that are shaped together, and appends it.
@@ -273,6 +287,14 @@ enum Baseline {
   private static func xHeight(_ style: TextProperties, _ fonts: inout FontChoice) -> Double {
     guard let ink = fonts.layout("x", style, letterSpacing: 0)?.ink else { return style.fontSize / 2 }
     return -ink.minY
+  }
+}
+
+extension Character {
+  fileprivate var isCursive: Bool { unicodeScalars.first?.isCursive == true }
+  fileprivate var isLam: Bool { unicodeScalars.first == "\u{644}" }
+  fileprivate var isAlef: Bool {
+    unicodeScalars.first.map { "\u{622}\u{623}\u{625}\u{627}\u{671}".unicodeScalars.contains($0) } == true
   }
 }
 

@@ -24,6 +24,8 @@ struct Element: Sendable {
   var contents: [Content] = []
   /// Whether the picture may show something of it at any time. What is never shown is not warned of.
   var isShown = true
+  /// Whether some part of it may be in view at any time; only known where that was asked.
+  var isInView = true
 
   /// The element with content of other languages, which is not read.
   static let foreign = "foreignObject"
@@ -78,6 +80,13 @@ struct ElementTree: Sendable {
     for index in isShown.indices where tree.elements[index].isShown != isShown[index] {
       tree.elements[index].isShown = isShown[index]
     }
+    return tree
+  }
+
+  /// The tree with some elements out of view.
+  func withOutOfView(_ elements: Set<Int>) -> ElementTree {
+    var tree = self
+    for index in elements { tree.elements[index].isInView = false }
     return tree
   }
 

@@ -218,7 +218,9 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   }
 
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
-    let warnings = document.warnings.map { Warning(Sentence.from("\($0)")) }
+    // A frame around the picture may show what is beyond it.
+    let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
+    let warnings = seen.map { Warning(Sentence.from("\($0)")) }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
       guard !plan.options.isOnePicture, !plan.options.bounces else { return warnings }

@@ -18,7 +18,8 @@ struct CSSAnimationReader {
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
         guard let frames = keyframes(name.unquoted ?? name) else { continue }
-        if model.tree.elements[index].isShown { warnings.add(frames.warnings.warnings) }
+        let element = model.tree.elements[index]
+        warnings.add(frames.warnings.warnings.filter { element.isShown && (element.isInView || $0.isOfPlace) })
         if let animation = try animation(of: index, style, lists: lists, at: position, frames) {
           animations.append(animation)
         }

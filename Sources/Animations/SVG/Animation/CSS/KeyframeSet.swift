@@ -86,7 +86,7 @@ struct KeyframeSet {
         "the property \(property) is not animated, in the keyframes \"\(name)\"")
     } else {
       warnings.add(
-        "value \(property) \(value)", element: "style", line: declaration.line,
+        "value \(property) \(value)", element: "style", line: declaration.line, isOfPlace: longhand.target.isOfPlace,
         "the value \"\(value.prefix(80))\" of \(property) is not understood; it is ignored, in the keyframes \"\(name)\""
       )
     }

@@ -116,7 +116,7 @@ struct SMILSchedule: Sendable {
     case .end: break
     case .cut:
       ends[event.animation].append(event.time)
-      cut(event.animation, at: event.time)
+      cut(event.animation, at: earliestEnd(of: event.animation, from: event.time))
     case .begin: begin(event.animation, at: event.time)
     }
   }
@@ -135,7 +135,7 @@ struct SMILSchedule: Sendable {
       let later = ends[index].filter { $0 > time }.min()
       // If all `end` times have passed, no further interval begins.
       if later == nil, !timings[index].end.isEmpty, !dependsOnOthers(timings[index]) { return }
-      if let later { end = min(end, later) }
+      if let later { end = min(end, max(later, time + timings[index].minimumDuration)) }
     }
     intervals[index].append(Interval(begin: time, end: end))
     let number = intervals[index].count - 1
@@ -172,6 +172,11 @@ struct SMILSchedule: Sendable {
     intervals[index][number].end = time
     push(Event(time: time, animation: index, kind: .end, source: (index, number, 0)))
     notifyEnd(index, number)
+  }
+
+  /// The time at which an `end` ends the active interval: not before its minimum duration.
+  private func earliestEnd(of index: Int, from time: Microseconds) -> Microseconds {
+    intervals[index].last.map { max(time, $0.begin + timings[index].minimumDuration) } ?? time
   }
 
   /// The state that determines all later events, relative to the current time.

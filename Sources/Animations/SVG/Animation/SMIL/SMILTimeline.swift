@@ -17,9 +17,15 @@ struct SMILTimeline: Sendable {
 
   var isEmpty: Bool { animations.isEmpty }
 
+  /// Whether an animation of the elements that count may change the picture.
+  private func changes(_ counts: (Int) -> Bool) -> Bool {
+    animations.contains { $0.hasEffect && counts($0.target) }
+  }
+
   /// Sections that repeat indefinitely, with their periods.
   /// - Parameter counts: whether an element counts.
   func cycles(_ counts: (Int) -> Bool) -> [LoopCycle] {
+    guard changes(counts) else { return [] }
     var cycles: [LoopCycle] = []
     if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
     for (animation, intervals) in zip(animations, schedule.intervals)
@@ -40,7 +46,8 @@ struct SMILTimeline: Sendable {
 
   /// The time, in microseconds, after which only the cycles change.
   func settled(_ counts: (Int) -> Bool) -> Microseconds {
-    zip(animations, schedule.intervals).reduce(schedule.settled) { latest, item in
+    guard changes(counts) else { return 0 }
+    return zip(animations, schedule.intervals).reduce(schedule.settled) { latest, item in
       guard let last = item.1.last, counts(item.0.target) else { return latest }
       return last.end == ClockTime.never
         ? max(latest, last.begin) : schedule.period == nil ? max(latest, last.end) : latest

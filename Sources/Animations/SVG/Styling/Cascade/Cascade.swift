@@ -2,36 +2,6 @@ import Numerics
 
 /// Computes the declared values of each element from attributes and style sheets.
 struct Cascade {
-  /// The result for one element.
-  struct Style: Sendable {
-    var values: PropertyValues = [:]
-    /// The longhands of `animation`, as computed texts.
-    var animation: [String: String] = [:]
-    /// The custom properties, including those of the parents.
-    var custom: [String: String] = [:]
-    /// The properties whose declarations are important, which animations do not change.
-    var important: Set<Property> = []
-    /// The properties of style sheets among those that SMIL animates as attributes, which have less precedence.
-    var overAttributes: Set<Property> = []
-    /// The declarations whose values change with custom properties, if any are animated or may differ in a copy.
-    var dependents: [Dependent] = []
-    /// The custom properties that are declared for the element, as written, if any may change.
-    var ownCustom: [String: String] = [:]
-    /// The properties whose declarations have variables.
-    var variable: Set<Property> = []
-    /// The properties that have the value of the parent although they do not inherit by themselves.
-    var inheriting: [Property] = []
-    /// The context of units and functions.
-    var context = ValueContext()
-  }
-
-  /// A declaration with variables that determines the value of a property.
-  struct Dependent: Sendable {
-    let property: Property
-    let declaration: Declaration
-    let source: PropertyGrammar.Source
-  }
-
   private(set) var styles: [Style] = []
   private(set) var warnings = WarningList()
   private let tree: ElementTree
@@ -98,14 +68,26 @@ struct Cascade {
   private func inherit(into style: inout Style, _ element: Int) {
     let parent = tree.elements[element].parent
     for property in style.values.inheriting where !property.inherits && !Self.inheritedWhenDrawn.contains(property) {
-      // The attribute of a geometry is none of an element that has none.
-      let isStated = property.definition.elements.map { list in
-        parent.map { list.contains(tree.elements[$0].name) } ?? false
-      }
-      if isStated != false { style.inheriting.append(property) }
-      style.values[property] = isStated == false ? .initial : parent.flatMap { styles[$0].values[property] } ?? .initial
+      let value = parent.flatMap { passedOn(property, by: $0) }
+      if value?.isOwn != false { style.inheriting.append(property) }
+      style.values[property] = value?.value ?? .initial
+    }
+    for property in style.passedOn.inheriting {
+      style.passedOn[property] = parent.flatMap { passedOn(property, by: $0).value } ?? .initial
     }
   }
+
+  /// The value that children of an element inherit, and whether it is one of the element itself. The attribute of a
+  /// geometry is none of an element that has no such geometry.
+  private func passedOn(_ property: Property, by element: Int) -> (value: PropertyValue?, isOwn: Bool) {
+    if let value = styles[element].passedOn[property] { return (value, false) }
+    let name = tree.elements[element].name
+    let isOwn = property.definition.elements.map { $0.contains(name) || Self.viewports.contains(name) } ?? true
+    return (isOwn ? styles[element].values[property] : nil, isOwn)
+  }
+
+  /// Elements whose attributes have a position and a size.
+  private static let viewports: Set<String> = ["svg", "use"]
 
   private static let inheritedWhenDrawn: Set<Property> = [
     .overflow, .stopColor, .stopOpacity, .floodColor, .floodOpacity, .lightingColor,
@@ -217,10 +199,10 @@ struct Cascade {
   /// ignored everywhere.
   private mutating func warnAttribute(_ attribute: Element.Attribute, _ element: Element) {
     guard attribute.value.utf8.contains(UInt8(ascii: "(")), attribute.name != "d", attribute.name != "values",
-      Property.named(attribute.name)?.isStyle == true
+      let property = Property.named(attribute.name), property.isStyle
     else { return }
     warnings.add(
-      "value \(attribute.name) \(attribute.value)", at: element,
+      "value \(attribute.name) \(attribute.value)", at: element, isOfPlace: !property.isOfPaint,
       "the value \"\(attribute.value.prefix(80))\" of \(attribute.name) is not understood; it is ignored")
   }
 
@@ -246,6 +228,12 @@ struct Cascade {
     var declared: Set<Longhand.Target> = []
     for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
       for longhand in try longhands(of: item, from: entry.block.source, on: index, style) {
+        if case .property(let property) = longhand.target,
+          !property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
+        {
+          if case .value(let value) = longhand.content { style.passedOn[property] = value }
+          continue
+        }
         if try set(longhand, of: item, in: entry, on: index, &style) {
           declared.insert(longhand.target)
           ignored.removeAll { $0.target == longhand.target }
@@ -260,8 +248,8 @@ struct Cascade {
         }
         // A background is only drawn behind the whole document.
         if index > 0, item.declaration.name.begins(with: "background") { continue }
-        // An earlier declaration of the same block is the fallback.
-        guard !declared.contains(longhand.target) else { continue }
+        // An earlier declaration of the same block is the fallback, of browsers as well unless they know the function.
+        guard !declared.contains(longhand.target) || item.declaration.hasFunctionOfBrowsers else { continue }
         ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
       }
     }
@@ -294,7 +282,7 @@ struct Cascade {
     return true
   }
 
-  /// The longhands of a declaration that apply to an element, with the variables substituted.
+  /// The longhands of a declaration of an element, with the variables substituted.
   private mutating func longhands(
     of item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, on index: Int, _ style: Style
   ) throws(SVGError) -> [Longhand] {
@@ -305,10 +293,7 @@ struct Cascade {
     {
       return [Longhand(target: .unknown(name), content: .invalid)]
     }
-    return longhands.filter { longhand in
-      guard case .property(let property) = longhand.target else { return true }
-      return property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
-    }
+    return longhands
   }
 
   /// The longhands of a declaration with its variables substituted. A declaration without a value for a variable is
@@ -324,7 +309,7 @@ struct Cascade {
   private mutating func warn(_ problem: Ignored, _ index: Int) {
     let declaration = problem.declaration
     let element = tree.elements[index]
-    guard element.isShown else { return }
+    guard element.isShown, element.isInView || problem.target.isOfPlace else { return }
     if case .property(let property) = problem.target, property.isInvalid(declaration.value) { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name : "style"
@@ -339,12 +324,5 @@ struct Cascade {
         "the value \"\(declaration.value.prefix(80))\" of \(declaration.name) is not understood; it is ignored, in "
           + problem.block.text)
     }
-  }
-}
-
-extension Declaration {
-  /// The declaration with another value.
-  func with(_ value: String) -> Declaration {
-    Declaration(name: name, value: value, isImportant: isImportant, line: line)
   }
 }

@@ -7,6 +7,9 @@ struct Longhand: Sendable {
     /// A longhand of `animation`.
     case animation(String)
     case unknown(String)
+
+    /// Whether its value may change where a part is.
+    var isOfPlace: Bool { if case .property(let property) = self { !property.isOfPaint } else { false } }
   }
 
   enum Content: Sendable {

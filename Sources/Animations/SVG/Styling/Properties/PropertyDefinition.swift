@@ -70,6 +70,15 @@ extension Property {
   var definition: PropertyDefinition { Self.definitions[rawValue] }
   var name: String { definition.name }
   var inherits: Bool { definition.inherits }
+  /// Whether its value changes how a part looks, and not where it is.
+  var isOfPaint: Bool {
+    switch self {
+    case .opacity, .fill, .fillOpacity, .stroke, .strokeOpacity, .strokeDashoffset, .color, .visibility, .display,
+      .stopColor, .stopOpacity, .cursor, .mixBlendMode, .isolation, .imageRendering, .shapeRendering:
+      true
+    default: false
+    }
+  }
   /// Whether it is one of ``TextProperties``.
   var isOfText: Bool { Self.textProperties.contains(rawValue) }
   private static let textProperties = Property.fontFamily.rawValue...Property.dominantBaseline.rawValue

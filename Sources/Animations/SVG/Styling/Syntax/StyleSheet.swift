@@ -1,3 +1,5 @@
+import Numerics
+
 /// A declaration as written, without `!important`.
 struct Declaration: Hashable, Sendable {
   let name: String
@@ -85,5 +87,17 @@ struct StyleSheet: Sendable {
     }
     visit([])
     return ranks
+  }
+}
+
+extension Declaration {
+  /// Whether browsers understand the value, unlike these style sheets.
+  var hasFunctionOfBrowsers: Bool {
+    value.utf8.contains(UInt8(ascii: "(")) && (value.includes("if(") || value.includes("attr("))
+  }
+
+  /// The declaration with another value.
+  func with(_ value: String) -> Declaration {
+    Declaration(name: name, value: value, isImportant: isImportant, line: line)
   }
 }
