@@ -85,11 +85,13 @@ import Testing
   }
 
   /// Packing keeps what takes up to three quarters of a picture's memory: 57 words for 56 of 64 pixels are more, 41 for 40
-  /// and 2 for 24 are not.
-  @Test(arguments: [(56, 2), (40, 1)]) func picturesThatHardlyPackAreDrawnAgain(different: Int, draws: Int) throws {
+  /// and 2 for 24 are not. Pictures with many details are kept as well.
+  @Test(arguments: [(56, false, 2), (40, false, 1), (56, true, 1), (64, true, 1)])
+  func picturesThatHardlyPackAreDrawnAgain(different: Int, isDetailed: Bool, draws: Int) throws {
     let picture = (0..<64).map { RGBA8(opaque: UInt32(min($0, different))) }
     var random = SplitMix64(seed: 1)
-    let source = KnownRuns(KeptLoop(width: 64, height: 1, pictures: [picture]), by: &random)
+    let loop = KeptLoop(width: 64, height: 1, pictures: [picture])
+    let source = KnownRuns(loop, isDetailed: isDetailed, by: &random)
     let store = FrameStore(source, keeping: 0, packing: 1000)
     for _ in 0..<2 { #expect(try pictures(store, 1) == [picture]) }
     #expect(source.drawn.count == draws)

@@ -6,10 +6,11 @@ import Synchronization
 package final class KnownRuns: FrameSequence {
   private let loop: KeptLoop
   private let firsts: [Int]
+  package let isDetailed: Bool
   private let drawnFrames = Mutex<[Int]>([])
 
-  package init(_ loop: KeptLoop, by random: inout some RandomNumberGenerator) {
-    self.loop = loop
+  package init(_ loop: KeptLoop, isDetailed: Bool = false, by random: inout some RandomNumberGenerator) {
+    (self.loop, self.isDetailed) = (loop, isDetailed)
     firsts = loop.pictures.indices.reduce(into: []) { firsts, frame in
       let isKnown = frame > 0 && loop.pictures[frame] == loop.pictures[frame - 1] && random.below(4) > 0
       firsts.append(isKnown ? firsts[frame - 1] : frame)

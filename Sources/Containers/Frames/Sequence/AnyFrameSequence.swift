@@ -5,6 +5,7 @@ package struct AnyFrameSequence: FrameSequence {
   package let width, height, frameCount: Int
   private let kept: @Sendable () -> FrameStore?
   private let solid: @Sendable () -> [RGBA8]
+  private let detailed: @Sendable () -> Bool
   private let first: @Sendable (Int) -> Int
   private let draw: @Sendable (Int, UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) -> Void
 
@@ -12,12 +13,14 @@ package struct AnyFrameSequence: FrameSequence {
     (width, height, frameCount) = (source.width, source.height, source.frameCount)
     kept = { source.store }
     solid = { source.solidColors }
+    detailed = { source.isDetailed }
     first = { source.firstFrame(like: $0) }
     draw = { frame, pixels throws(EncodingError) in try source.draw(frame: frame, into: pixels) }
   }
 
   package var store: FrameStore? { kept() }
   package var solidColors: [RGBA8] { solid() }
+  package var isDetailed: Bool { detailed() }
   package func firstFrame(like frame: Int) -> Int { first(frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {

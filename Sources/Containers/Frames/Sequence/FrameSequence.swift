@@ -19,6 +19,9 @@ package protocol FrameSequence: Sendable {
   /// The first of the successive frames up to this one that are known, without drawing them, to have its picture.
   func firstFrame(like frame: Int) -> Int
 
+  /// Whether the pictures drawn so far have so many details that keeping them takes less time than drawing them again.
+  var isDetailed: Bool { get }
+
   /// Itself, if it keeps its pictures.
   var store: FrameStore? { get }
 }
@@ -26,6 +29,7 @@ package protocol FrameSequence: Sendable {
 extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
   package func firstFrame(like frame: Int) -> Int { frame }
+  package var isDetailed: Bool { false }
   package var store: FrameStore? { nil }
 
   /// The maximum number of pixels in all frames of a small sequence: 4 MB.

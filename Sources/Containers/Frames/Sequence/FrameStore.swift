@@ -137,12 +137,12 @@ package struct FrameStore: FrameSequence {
     }
   }
 
-  /// The rows of a picture; nil if they take more than three quarters of its memory, as gradients do, which are drawn
-  /// again in less time.
+  /// The rows of a picture; nil if it has few details and they take more than three quarters of its memory, as gradients
+  /// do, which are drawn again in less time.
   private func packed(_ pixels: UnsafeBufferPointer<RGBA8>) -> [PackedRow]? {
     var rows: [PackedRow] = []
     rows.reserveCapacity(height)
-    var room = pixels.count / 4 * 3
+    var room = source.isDetailed ? Int.max : pixels.count / 4 * 3
     for start in stride(from: 0, to: pixels.count, by: width) {
       let row = PackedRow(UnsafeBufferPointer(rebasing: pixels[start..<start + width]))
       room -= row.wordCount

@@ -89,6 +89,7 @@ private final class CountedFrames: FrameSequence {
   var height: Int { frames.height }
   var frameCount: Int { frames.frameCount }
   var solidColors: [RGBA8] { frames.solidColors }
+  var isDetailed: Bool { frames.isDetailed }
   func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {

@@ -23,8 +23,8 @@ package struct LoopFrames: FrameSequence {
     }
   }
 
-  /// Whether a pixel was blended onto the page.
-  private final class Blended: Sendable {
+  /// Something that some picture has.
+  private final class Trait: Sendable {
     private let isNoted = Atomic(false)
 
     var value: Bool { isNoted.load(ordering: .relaxed) }
@@ -46,7 +46,7 @@ package struct LoopFrames: FrameSequence {
   private let pool = Pool()
   private let runs: FrameRuns
   let drawnColors = DrawnColors()
-  private let blended = Blended()
+  private let blended = Trait(), detailed = Trait()
 
   /// - Parameters:
   ///   - firsts: for each frame, the first one like it, where somebody has asked already.
@@ -66,6 +66,10 @@ package struct LoopFrames: FrameSequence {
 
   /// Whether a pixel that was drawn so far was blended onto the page.
   var isBlended: Bool { blended.value }
+
+  package var isDetailed: Bool { detailed.value }
+  /// The pixels that are kept, and compared with others, in the time that drawing a shape takes.
+  private static let pixelsPerShape = 1 << 10
 
   /// Some of the frames as a loop of their own.
   func excerpt(of frames: [Int]) -> LoopFrames {
@@ -100,6 +104,7 @@ package struct LoopFrames: FrameSequence {
       if shouldStop() { return nil }
       worker.drawn = list
       drawnColors.note(list, of: frame)
+      if list.commands.count * Self.pixelsPerShape > width * height { detailed.note() }
       return worker.canvas.withPixels(body)
     }
   }
