@@ -5,7 +5,7 @@ import Vector
 /// catalog at 64 pixels.
 struct Backdrop {
   /// The number of pixels whose copy takes about as long as painting a shape in one color.
-  private static let pixelsPerShape = 1 << 14
+  static let pixelsPerShape = 1 << 14
 
   private let commands: [DisplayList.Command]
   /// The background of the canvas under the commands.
@@ -64,7 +64,7 @@ extension DisplayList.Command {
   }
 
   /// The change of the number of open groups, clips and masks.
-  fileprivate var opened: Int {
+  var opened: Int {
     switch self {
     case .fill, .stroke: 0
     case .pushClip, .beginGroup, .beginMask: 1

@@ -8,6 +8,7 @@ package final class Painter {
   private var earlier: (phase: Double?, list: DisplayList) = (nil, DisplayList())
   /// The common prefix of the last display lists.
   private var backdrop: Backdrop?
+  private var last: LastPicture?
 
   init(_ evaluator: any FrameEvaluator) {
     self.evaluator = evaluator
@@ -26,13 +27,28 @@ package final class Painter {
   package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws(SourceError) {
     try evaluate(at: phase)
     let list = current.list
-    var drawn = backdrop?.paint(list, on: canvas) ?? 0
-    if drawn == 0, let background = canvas.background {
-      drawn = list.sharedCount(with: earlier.list)
-      list.draw(list.commands[..<drawn], on: canvas, shouldStop: shouldStop)
-      backdrop = Backdrop(list.commands[..<drawn], of: canvas, over: background)
+    let damage = last?.damage(by: list, on: canvas)
+    let background = canvas.background
+    let drawn = drawBackdrop(of: list, on: canvas, isNeeded: damage == nil, shouldStop)
+    if let damage {
+      list.draw(list.commands(from: drawn, meeting: damage)[...], on: canvas, shouldStop: shouldStop)
+      last?.complete(damage, on: canvas)
+    } else {
+      list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
     }
-    list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
+    last = background.flatMap { LastPicture(of: list, on: canvas, over: $0) }
+  }
+
+  /// Draws what the list has in common with earlier ones; returns the number of commands that are done.
+  private func drawBackdrop(
+    of list: DisplayList, on canvas: Canvas, isNeeded: Bool, _ shouldStop: () -> Bool
+  ) -> Int {
+    let drawn = backdrop?.paint(list, on: canvas) ?? 0
+    guard drawn == 0, isNeeded || backdrop == nil, let background = canvas.background else { return drawn }
+    let shared = list.sharedCount(with: earlier.list)
+    list.draw(list.commands[..<shared], on: canvas, shouldStop: shouldStop)
+    backdrop = Backdrop(list.commands[..<shared], of: canvas, over: background)
+    return shared
   }
 
   private func evaluate(at phase: Double) throws(SourceError) {

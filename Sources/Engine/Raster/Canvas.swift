@@ -99,6 +99,9 @@ package final class Canvas {
   /// Restores the rows that were copied from a canvas of the same size and background. Costs as much as copying them.
   package func restore(_ copy: PaintedRows) { layers[0].restore(copy) }
 
+  /// Restores what was copied from a canvas of the same size and background, outside of the damage.
+  package func restore(_ copy: PaintedRows, outside damage: Damage) { layers[0].restore(copy, outside: damage) }
+
   private func coversPicture(_ rect: Rect) -> Bool {
     rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= Double(width) && rect.maxY >= Double(height)
   }

@@ -51,6 +51,22 @@ struct Layer {
     (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
   }
 
+  /// Becomes what a layer of the same size and background was when it was copied, outside of the damage.
+  mutating func restore(_ copy: PaintedRows, outside damage: Damage) {
+    if !copy.rows.isEmpty { touch(copy.rows, copy.columns) }
+    for row in rows {
+      let line = pixels + row * width
+      let copied = copy.rows.contains(row) ? copy.pixels + (row - copy.rows.lowerBound) * width : nil
+      damage.forEachUndamaged(inRow: row, width: width) { columns in
+        if let copied {
+          (line + columns.lowerBound).update(from: copied + columns.lowerBound, count: columns.count)
+        } else {
+          Pixel.fill(line + columns.lowerBound, with: background, count: columns.count)
+        }
+      }
+    }
+  }
+
   /// Prepares `more` rows, at least one, for painting in these columns.
   mutating func touch(_ more: Range<Int>, _ moreColumns: Range<Int>) {
     know(more)
