@@ -110,6 +110,8 @@ import Testing
       #"{"ty":13,"nm":"Camera","ks":{}}"#, #"{"ty":2,"nm":"Photo","refId":"none","ks":{}}"#,
       shapes(#"{"ty":"??"},{"ty":"??"}"#, #","nm":"Odd","sy":[{}]"#),
       #"{"ty":0,"nm":"Comp","refId":"none","ks":{"rx":{"k":30}}}"#,
+      // What has no picture is not missed.
+      #"{"ty":3,"ks":{}}"#, #"{"ty":6,"ks":{}}"#, #"{"ty":11,"ks":{}}"#, #"{"ty":15,"ks":{}}"#,
     ]
     let warnings = try animation(layers.joined(separator: ",")).warnings
     #expect(

@@ -267,11 +267,29 @@ import Vector
   /// The exporter writes type 5 for custom controls, and for the effects that it does not know.
   @Test(arguments: [
     ("ADBE Bulge", true), ("CC Bend It", true), ("ADBE Slider Control", false), ("Pseudo/1", false), ("", false),
-    ("ADBE GROW BOUNDS", false),
+    ("ADBE GROW BOUNDS", false), ("CS CrossBlur", true), ("tc Starglow", true),
   ])
   func effectsThatTheExporterDoesNotKnow(name: String, isWarnedOf: Bool) throws {
     let effect = #","ef":[{"ty":5,"nm":"Bulge","mn":"\#(name)","ef":[{"v":{"k":0}}]}]"#
     let texts = try animation(solid("#ff0000", effect)).warnings.map { $0.description }
     #expect(texts == (isWarnedOf ? ["effects are left out (\"Bulge\"), in layer \"layer 1\""] : []))
+  }
+
+  /// Exporters that did not know an effect wrote its values as custom controls.
+  @Test(arguments: [
+    ("Tint", 20, ["[0,0,1]", "[0,0,1]", "100"]), ("Fill", 21, ["0", "0", "[0,0,1]", "0", "0", "0", "1"]),
+    ("Tritone", 23, ["[0,0,1]", "[0,0,1]", "[0,0,1]", "0"]), ("Drop Shadow", 25, ["[0,0,1]", "255", "90", "10", "0"]),
+    ("Gaussian Blur 2", 29, ["10", "1"]), ("Gaussian Blur", 29, ["10", "1"]), ("Fast Blur", 29, ["10", "1"]),
+  ])
+  func effectsByName(name: String, type: Int, values: [String]) throws {
+    let values = values.map { #"{"v":{"k":\#($0)}}"# }.joined(separator: ",")
+    func drawn(_ head: String) throws -> (pixels: [[Int]], warnings: Int) {
+      let effect = #","ef":[{\#(head),"ef":[\#(values)]}]"#
+      let animation = try animation(shapes("\(rectangle(0, 0, 10, 20)),\(fill())", effect))
+      return (try (0..<20).map { try animation.pixel($0, 10) }, animation.warnings.count)
+    }
+    let named = try drawn(#""ty":5,"mn":"ADBE \#(name)""#)
+    #expect(try named.pixels == drawn(#""ty":\#(type)"#).pixels && named.warnings == 0)
+    #expect(try named.pixels != drawn(#""ty":5,"mn":"Pseudo/1""#).pixels)
   }
 }

@@ -79,6 +79,20 @@ import Vector
     #expect(try animation(shapes("\(line),\(stroke),\(trim)")).row() == expected)
   }
 
+  /// A trim that leaves a path whole moves the start that the next trim sees; a part starts where it begins.
+  @Test(arguments: [
+    (["0,100,90", "0,50,0"], ".....##########....."), (["0,100,90", "0,50,180"], "#####..........#####"),
+    (["0,100,90", "0,50,0", "0,50,0"], ".....#####.........."), (["50,100,0", "0,50,0"], "..........#####....."),
+    (["0,100,90", "0,100,90", "0,50,0"], "..........##########"),
+  ])
+  func trimsOfTrims(trims: [String], expected: String) throws {
+    let items = trims.map { trim in
+      let numbers = trim.split(separator: ",")
+      return #"{"ty":"tm","s":{"k":\#(numbers[0])},"e":{"k":\#(numbers[1])},"o":{"k":\#(numbers[2])},"m":1}"#
+    }
+    #expect(try animation(shapes("\(line),\(items.joined(separator: ",")),\(stroke)")).row() == expected)
+  }
+
   @Test func severalPathsAreTrimmedAloneOrEndToEnd() throws {
     func lines(_ mode: Int) -> String {
       let halves = [0, 10].map { x in

@@ -43,6 +43,8 @@ struct Outline {
   var transform = AffineTransform.identity
   /// The number of changes by modifiers.
   var changes = 0
+  /// The turns along the path at which a trim starts: those of trims before it that left it whole.
+  var start = 0.0
   /// Identifies outlines that were merged into a compound, which a later merge treats as one operand.
   var compound: Int?
 

@@ -134,7 +134,11 @@ extension ShapeEvaluator {
     case .trim(let start, let end, let offset, let isSequential):
       let trim = Trim(
         from: start.value(at: frame) / 100, to: end.value(at: frame) / 100, offset: offset.value(at: frame) / 360)
-      isSequential ? trimTogether(trim, walk.live) : change(walk.live) { trim.applied(to: $0) }
+      if isSequential {
+        trimTogether(trim, walk.live)
+      } else {
+        for index in walk.live { trim.apply(to: &outlines[index]) }
+      }
     case .repeater(let repeater): try apply(repeater, to: &walk)
     case .merge(let operation?): try merge(walk.live, by: operation)
     case .merge(nil):

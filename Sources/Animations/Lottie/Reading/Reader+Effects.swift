@@ -23,7 +23,7 @@ extension Reader {
 
   private func effect(_ object: JSONObject) -> EffectModel? {
     func value(_ index: Int) -> JSONValue? { object.effectValue(index) }
-    switch object.choice("ty") {
+    switch object.effectType {
     case 22, JSONObject.setMatte: return nil
     case 21: return .fill(color: color(value(2), .effect), opacity: number(value(6), or: 1))
     case 20:
@@ -109,12 +109,24 @@ extension JSONObject {
   /// The `ind` of the layers that effects use as mattes.
   var effectMattes: [Int] { setMattes.compactMap { $0.effectValue(0)?["k"]?.index } }
 
-  /// Whether an effect of type 5, which is that of custom controls, is a built-in effect of After Effects that changes
-  /// pixels: the exporter writes this type for all effects that it does not know.
-  fileprivate var isUnexportedEffect: Bool {
-    guard choice("ty") == 5, let name = text("mn"), name.begins(with: "ADBE ") || name.begins(with: "CC ") else {
-      return false
+  /// The type, which is found by the name if the exporter did not know the effect and wrote that of custom controls.
+  fileprivate var effectType: Int? {
+    guard choice("ty") == 5 else { return choice("ty") }
+    return switch text("mn") {
+    case "ADBE Tint": 20
+    case "ADBE Fill": 21
+    case "ADBE Tritone": 23
+    case "ADBE Drop Shadow": 25
+    case "ADBE Gaussian Blur", "ADBE Gaussian Blur 2", "ADBE Fast Blur": 29
+    default: 5
     }
+  }
+
+  /// Whether an effect of type 5 is one of After Effects or of a common plug-in that changes pixels.
+  fileprivate var isUnexportedEffect: Bool {
+    guard choice("ty") == 5, let name = text("mn"),
+      ["ADBE ", "CC ", "CS ", "tc "].contains(where: { name.begins(with: $0) })
+    else { return false }
     let isControl = name.ends(with: " Control") || name.begins(with: "ADBE CM ")
     return !isControl && name != "ADBE GROW BOUNDS"
   }

@@ -94,11 +94,14 @@ extension Reader {
     case 0: return precomposition(object)
     case 1: return solid(object)
     case 2: return image(object)
-    case 3: return .nothing
+    // Null objects, sounds, guides and data have no picture.
+    case 3, 6, 11, 15: return .nothing
     case 4: return .shapes(try shapes(object["shapes"]))
     case 5: return try text(object["t"])
     case let type:
-      let names = [6: "audio", 7: "video", 13: "camera", 15: "data"]
+      let names = [
+        7: "video", 8: "image sequence", 9: "video", 10: "image", 12: "adjustment", 13: "camera", 14: "light",
+      ]
       warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
       return .nothing
     }

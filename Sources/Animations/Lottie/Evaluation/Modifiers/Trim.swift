@@ -12,7 +12,14 @@ struct Trim {
     self.offset = offset
   }
 
-  func applied(to path: Path) -> Path { path.trimmed(from: from, to: to, offset: offset) }
+  func applied(to path: Path, start: Double = 0) -> Path { path.trimmed(from: from, to: to, offset: offset + start) }
+
+  /// Trims an outline. A whole path stays as it is; the next trim starts where this one does.
+  func apply(to outline: inout Outline) {
+    let start = outline.start
+    outline.change { applied(to: $0, start: start) }
+    outline.start = to - from >= 1 ? start + offset : 0
+  }
 
   /// The parts of paths that are trimmed as one concatenated path.
   func appliedTogether(to paths: [Path]) -> [Path] {
