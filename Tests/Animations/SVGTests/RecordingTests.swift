@@ -36,17 +36,23 @@ import Vector
       "", "fill='teal'", "text-anchor='middle'", "letter-spacing='2'", "textLength='30'", "font-weight='bold'",
       "dominant-baseline='central'", "direction='rtl'", "text-decoration='underline'", "style='font-size:7px'", "x='9'",
     ]
-    let words = [
-      "ls", "<tspan dy='2'>l</tspan>s", "<tspan baseline-shift='2'>l</tspan>s", "<tspan fill='red'>l</tspan>s",
-      "<tspan x='9'>l</tspan>s", "<tspan alignment-baseline='middle'>l</tspan>s", "l<tspan rotate='30'>s</tspan>",
-      "<tspan visibility='hidden'>l</tspan>s", "<tspan textLength='9'>l</tspan>s",
+    let parts = [
+      "tspan", "tspan dy='2'", "tspan baseline-shift='2'", "tspan fill='red'", "tspan x='9'", "tspan rotate='30'",
+      "tspan alignment-baseline='middle'", "tspan visibility='hidden'", "tspan textLength='9'", "textPath href='#p'",
+      "tspan direction='rtl' unicode-bidi='bidi-override'",
     ]
     let texts = (0..<24).map { _ in
-      let word = random.pick([words[0], random.pick(words)])
-      return "<text y='9' font-size='9' \(random.pick([attributes[0], random.pick(attributes)]))>\(word)</text>"
+      let part = random.pick([parts[0], random.pick(parts)])
+      let word = "<\(part)>ls</\(part.begins(with: "tspan") ? "tspan" : "textPath")>a"
+      let attributes = random.pick([attributes[0], random.pick(attributes)])
+      let text = "<text y='9' font-size='9' \(attributes)>\(word)</text>"
+      return random.below(4) == 0 ? "<svg width='20' height='9' overflow='visible'>\(text)</svg>" : text
     }
     func evaluator(_ content: String) throws -> SVGEvaluator {
-      let document = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-9 0 40 30'>\(content)</svg>"
+      let document = """
+        <svg xmlns='http://www.w3.org/2000/svg' viewBox='-9 0 40 30' letter-spacing='3%'>
+        <defs><path id='p' d='M0 20L20 0'/></defs>\(content)</svg>
+        """
       return SVGEvaluator(try SVGAnimation(SVGDocument(Array(document.utf8)), width: 40, height: 30))
     }
     let screens = texts.enumerated().map { index, text in
@@ -116,6 +122,30 @@ import Vector
       // The screen, its neighbors, which soft edges may show, and what is around them.
       #expect((1...3 * lines + 8).contains(memory.madeCount - before), "\(screen): \(memory.madeCount - before)")
     }
+  }
+
+  /// Nodes that others have replaced take no room; those that do are discarded beyond a limit.
+  @Test(arguments: [(100_000, false), (500_000, true)])
+  func nodesAreKeptWithinALimit(segments: Int, areDiscarded: Bool) throws {
+    func path(_ segments: Int) -> String {
+      "<path d='M0 0\(String(repeating: "h1v1h-1v-1", count: segments / 4))'"
+    }
+    let shapes = String(repeating: "<rect width='1' height='1'/>", count: 20)
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(shapes)\(path(segments))/>\(path(100_000))>
+      <animate attributeName='stroke-width' values='1;2' dur='1s' repeatCount='indefinite'/></path></svg>
+      """
+    let document = try SVGDocument(Array(text.utf8), drawnWhole: .init(elements: 0, segments: 0))
+    let memory = document.takeMemory()
+    document.give(memory)
+    let evaluator = SVGEvaluator(try SVGAnimation(document, width: 9, height: 9))
+    var list = DisplayList()
+    var counts: [Int] = []
+    for picture in 0..<24 {
+      try evaluator.evaluate(at: Double(picture) / 24, into: &list)
+      counts.append(memory.madeCount)
+    }
+    #expect(zip(counts, counts.dropFirst()).contains { $1 - $0 > 10 } == areDiscarded, "\(counts)")
   }
 
   /// What two screens have in common has one place in the picture, to the last bit, so that it is painted once.

@@ -104,8 +104,10 @@ import Testing
       """
     var animation = try Animation(bytes: Array(text.utf8), file: "a.json")
     #expect(throws: WhirligifError.self) { try animation.plan() }
-    animation.options.moment = .seconds(5399)
-    #expect(try animation.frames().map { $0.rgba[3] } == [0])
+    for seconds in [3000.0, 5399] {
+      animation.options.moment = .seconds(seconds)
+      #expect(try animation.frames().map { $0.rgba[3] } == [0])
+    }
     animation.options.moment = .phase(0.6)
     #expect(try animation.frames().map { $0.rgba[3] } == [255])
   }

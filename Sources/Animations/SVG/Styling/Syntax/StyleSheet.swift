@@ -91,9 +91,19 @@ struct StyleSheet: Sendable {
 }
 
 extension Declaration {
-  /// Whether browsers understand the value, unlike these style sheets.
+  /// Whether browsers understand the value, unlike these style sheets: it calls `if` or `attr`.
   var hasFunctionOfBrowsers: Bool {
-    value.utf8.contains(UInt8(ascii: "(")) && (value.includes("if(") || value.includes("attr("))
+    guard value.utf8.contains(UInt8(ascii: "(")) else { return false }
+    var quote: UInt8?
+    var name: [UInt8] = []
+    for byte in value.utf8 {
+      if byte == quote { quote = nil } else if quote == nil, "'\"".utf8.contains(byte) { quote = byte }
+      let isCall = quote == nil && byte == UInt8(ascii: "(")
+      if isCall, name.elementsEqual("if".utf8) || name.elementsEqual("attr".utf8) { return true }
+      // Letters as small ones.
+      name = byte.isName ? name + [byte | 32] : []
+    }
+    return false
   }
 
   /// The declaration with another value.
