@@ -51,18 +51,15 @@ struct Layer {
     (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
   }
 
-  /// Becomes what a layer of the same size and background was when it was copied, outside of the damage.
+  /// Becomes what a layer of the same size and background was when it was copied, outside of the damage, where only
+  /// what the copy shows as well has been painted since.
   mutating func restore(_ copy: PaintedRows, outside damage: Damage) {
-    if !copy.rows.isEmpty { touch(copy.rows, copy.columns) }
-    for row in rows {
-      let line = pixels + row * width
-      let copied = copy.rows.contains(row) ? copy.pixels + (row - copy.rows.lowerBound) * width : nil
+    guard !copy.rows.isEmpty else { return }
+    touch(copy.rows, copy.columns)
+    for row in copy.rows {
+      let (line, copied) = (pixels + row * width, copy.pixels + (row - copy.rows.lowerBound) * width)
       damage.forEachUndamaged(inRow: row, width: width) { columns in
-        if let copied {
-          (line + columns.lowerBound).update(from: copied + columns.lowerBound, count: columns.count)
-        } else {
-          Pixel.fill(line + columns.lowerBound, with: background, count: columns.count)
-        }
+        (line + columns.lowerBound).update(from: copied + columns.lowerBound, count: columns.count)
       }
     }
   }

@@ -94,14 +94,17 @@ extension Declaration {
   /// Whether browsers understand the value, unlike these style sheets: it calls `if` or `attr`.
   var hasFunctionOfBrowsers: Bool {
     guard value.utf8.contains(UInt8(ascii: "(")) else { return false }
+    let bytes = Array(value.utf8)
     var quote: UInt8?
-    var name: [UInt8] = []
-    for byte in value.utf8 {
+    var start = 0
+    for (index, byte) in bytes.enumerated() where !byte.isName {
       if byte == quote { quote = nil } else if quote == nil, "'\"".utf8.contains(byte) { quote = byte }
-      let isCall = quote == nil && byte == UInt8(ascii: "(")
-      if isCall, name.elementsEqual("if".utf8) || name.elementsEqual("attr".utf8) { return true }
-      // Letters as small ones.
-      name = byte.isName ? name + [byte | 32] : []
+      if quote == nil, byte == UInt8(ascii: "("), index - start <= "attr".utf8.count,
+        ["if", "attr"].contains(String(decoding: bytes[start..<index], as: UTF8.self).lowercased())
+      {
+        return true
+      }
+      start = index + 1
     }
     return false
   }
