@@ -137,8 +137,8 @@ package struct FrameStore: FrameSequence {
     }
   }
 
-  /// The rows of a picture; nil if it has few details and they take more than three quarters of its memory, as gradients
-  /// do, which are drawn again in less time.
+  /// The rows of a picture; nil if it has few details and they take more than three quarters of its memory, as
+  /// gradients do, which are drawn again in less time.
   private func packed(_ pixels: UnsafeBufferPointer<RGBA8>) -> [PackedRow]? {
     var rows: [PackedRow] = []
     rows.reserveCapacity(height)
