@@ -175,6 +175,8 @@ import Vector
     #expect(try !changes([blurred, dot(9, 9), .endGroup], [blurred, dot(9, 9), dot(9, 19), .endGroup]))
     #expect(try !changes([group, dot(9, 9), .endGroup], [blurred, dot(9, 9), .endGroup]))
     #expect(try !changes([], [blurred, dot(9, 9), .endGroup]))
+    let fainter = Command.beginGroup(opacity: 0.25, blend: .normal)
+    #expect(try !changes([group, dot(9, 9), .endGroup], [dot(9, 19), fainter, dot(9, 9), .endGroup]))
     func masked(_ kind: MaskKind, _ y: Double) -> [Command] {
       [group, dot(9, 9), .beginMask(kind), dot(9, y), .endMask, .endGroup]
     }
