@@ -38,7 +38,7 @@ struct SMILReader {
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.hasValues(element) {
+      if Self.hasValues(element), Self.mayTransform(element) {
         warnings.add(
           "animation values", at: element, "the values or key times are invalid; the animation has no effect")
       }
@@ -50,6 +50,13 @@ struct SMILReader {
   /// Whether an animation is meant to have an effect. One without values is a clock for others.
   private static func hasValues(_ element: Element) -> Bool {
     ["values", "from", "to", "by"].contains { element[$0] != nil }
+  }
+
+  /// Whether browsers may see a transform in an animation; some read no farther than the name that they know. `skew` is
+  /// nothing to anyone, and exporters of SVGA write it.
+  private static func mayTransform(_ element: Element) -> Bool {
+    guard element.name == "animateTransform", let type = element["type"] else { return true }
+    return ["translate", "scale", "rotate", "skewX", "skewY"].contains { type.begins(with: $0) }
   }
 
   /// An animation with a timing and without an effect.
