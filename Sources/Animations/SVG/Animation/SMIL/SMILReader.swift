@@ -38,7 +38,7 @@ struct SMILReader {
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.hasValues(element), Self.mayTransform(element) {
+      if Self.hasValues(element) {
         warnings.add(
           "animation values", at: element, "the values or key times are invalid; the animation has no effect")
       }
@@ -47,17 +47,15 @@ struct SMILReader {
     return animation
   }
 
-  /// Whether an animation is meant to have an effect. One without values is a clock for others.
+  /// Whether an animation may have an effect. One without values is a clock for others, and the type `skew`, which
+  /// exporters of SVGA write, is nothing to anyone; some browsers read no farther than the type that they know.
   private static func hasValues(_ element: Element) -> Bool {
-    ["values", "from", "to", "by"].contains { element[$0] != nil }
+    let type = element.name == "animateTransform" ? element["type"] : nil
+    let isType = type.map { type in Self.types.contains { type.begins(with: $0) } } ?? true
+    return isType && ["values", "from", "to", "by"].contains { element[$0] != nil }
   }
 
-  /// Whether browsers may see a transform in an animation; some read no farther than the name that they know. `skew` is
-  /// nothing to anyone, and exporters of SVGA write it.
-  private static func mayTransform(_ element: Element) -> Bool {
-    guard element.name == "animateTransform", let type = element["type"] else { return true }
-    return ["translate", "scale", "rotate", "skewX", "skewY"].contains { type.begins(with: $0) }
-  }
+  private static let types = ["translate", "scale", "rotate", "skewX", "skewY"]
 
   /// An animation with a timing and without an effect.
   private static func idle(_ target: Int, _ timing: SMILTiming) -> SMILAnimation {
