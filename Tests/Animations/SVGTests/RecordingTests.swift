@@ -29,7 +29,7 @@ import Vector
   }
 
   /// A line of text stands where others stood, alike or not: each is set as if it were alone.
-  @Test(arguments: UInt64(0)..<8)
+  @Test(arguments: UInt64(0)..<12)
   func textsAreSetAsIfAlone(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let attributes = [
@@ -39,10 +39,11 @@ import Vector
     let parts = [
       "tspan", "tspan dy='2'", "tspan baseline-shift='2'", "tspan fill='red'", "tspan x='9'", "tspan rotate='30'",
       "tspan alignment-baseline='middle'", "tspan visibility='hidden'", "tspan textLength='9'", "textPath href='#p'",
-      "tspan direction='rtl' unicode-bidi='bidi-override'",
+      "tspan direction='rtl'", "tspan direction='rtl' unicode-bidi='bidi-override'",
     ]
+    let neighbors = [0, Int(seed), Int(seed) + 1].map { parts[$0 % parts.count] }
     let texts = (0..<24).map { _ in
-      let part = random.pick([parts[0], random.pick(parts)])
+      let part = random.pick(neighbors)
       let word = "<\(part)>ls</\(part.begins(with: "tspan") ? "tspan" : "textPath")>a"
       let attributes = random.pick([attributes[0], random.pick(attributes)])
       let text = "<text y='9' font-size='9' \(attributes)>\(word)</text>"

@@ -121,6 +121,9 @@ struct ShownElementTests {
     ("<g display='none'><rect><animate id='q' attributeName='x' dur='1s' values='a;b'/></rect></g>", 0),
     ("<style>rect{fill:red}</style><rect width='5' height='5' fill='frob(1)'/>", 0),
     ("<style>rect{stroke:red}</style><rect width='5' height='5' fill='frob(1)'/>", 1),
+    ("<rect><animateTransform attributeName='transform' type='skew' dur='1s' values='9'/></rect>", 0),
+    ("<rect><animateTransform attributeName='transform' type='rotateX' dur='1s' values='9'/></rect>", 1),
+    ("<rect><animateTransform attributeName='transform' type='skewX' dur='1s' values='a'/></rect>", 1),
     ("<rect><animate attributeName='x' begin='0s;click' dur='1s' values='1;2'/></rect>", 0),
     ("<rect><animate attributeName='x' begin='click;a.focus' dur='1s' values='1;2'/></rect>", 1),
   ])

@@ -72,6 +72,8 @@ import Testing
     "<rect x='-60' width='5' height='5'><animate attributeName='x' dur='1s' values='a;b'/></rect>",
     "<text x='-60'>&#x10ffff;</text>", "<text x='-60'>a<tspan style='font-size:frob(1)'>b</tspan></text>",
     "<g transform='translate(-60)'><blink/></g>",
+    // Letters of the font that is not there may be wider.
+    "<text x='-50' y='9' font-size='9' font-family='NoSuchFamily'>abcd</text>",
   ])
   func whatMayMoveAPartIsWarnedOf(content: String) throws {
     #expect(try warnings(content).count == 1)

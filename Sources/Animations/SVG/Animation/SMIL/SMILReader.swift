@@ -47,10 +47,15 @@ struct SMILReader {
     return animation
   }
 
-  /// Whether an animation is meant to have an effect. One without values is a clock for others.
+  /// Whether an animation may have an effect. One without values is a clock for others, and the type `skew`, which
+  /// exporters of SVGA write, is nothing to anyone; some browsers read no farther than the type that they know.
   private static func hasValues(_ element: Element) -> Bool {
-    ["values", "from", "to", "by"].contains { element[$0] != nil }
+    let type = element.name == "animateTransform" ? element["type"] : nil
+    let isType = type.map { type in Self.types.contains { type.begins(with: $0) } } ?? true
+    return isType && ["values", "from", "to", "by"].contains { element[$0] != nil }
   }
+
+  private static let types = ["translate", "scale", "rotate", "skewX", "skewY"]
 
   /// An animation with a timing and without an effect.
   private static func idle(_ target: Int, _ timing: SMILTiming) -> SMILAnimation {
