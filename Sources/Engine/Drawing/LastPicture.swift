@@ -1,7 +1,8 @@
 import Raster
 import Vector
 
-/// The picture that a painter has drawn last: what the next one has in common with it is not drawn again.
+/// The picture that a painter has drawn last: what the next one has in common with it is not drawn again. Saves half of
+/// the time of contribution snakes and of drawings with thousands of shapes of which a few move.
 struct LastPicture {
   private let list: DisplayList
   /// The background of the canvas under the drawing.
@@ -26,9 +27,9 @@ struct LastPicture {
     return difference.damage
   }
 
-  /// Of fewer commands most move: looking for others takes 1.3 % of the instructions of a small ring.
+  /// In shorter lists most shapes move: comparing those of a small ring takes 1.3 % of its instructions.
   private static let minimumCount = 16
-  /// Beyond this part of the picture, the shapes that need not be drawn hardly save the time of finding them.
+  /// Beyond this share of the picture, leaving out the other shapes hardly saves the time of finding them.
   private static let maximumShare = 0.75
 
   /// Completes a picture of which only the damage has been drawn.
@@ -39,10 +40,10 @@ struct LastPicture {
 }
 
 extension DisplayList {
-  /// The commands from a position on that no group or clip is open at, without shapes that do not meet the damage.
+  /// The commands from a position outside of all groups and clips, without the shapes that do not meet the damage.
   func commands(from start: Int, meeting damage: Damage) -> [Command] {
     var kept: [Command] = []
-    /// The number of open groups, clips and masks since the first group with filters, whose paint may go anywhere.
+    /// The number of open groups, clips and masks from the outermost group with filters on, which may paint anywhere.
     var filtered = 0
     for command in commands[start...] {
       switch command.opened {

@@ -8,6 +8,7 @@ package final class Painter {
   private var earlier: (phase: Double?, list: DisplayList) = (nil, DisplayList())
   /// The common prefix of the last display lists.
   private var backdrop: Backdrop?
+  /// The picture that was drawn last.
   private var last: LastPicture?
 
   init(_ evaluator: any FrameEvaluator) {
@@ -36,6 +37,8 @@ package final class Painter {
     } else {
       list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
     }
+    // The old copy is freed before the new one is made.
+    last = nil
     last = background.flatMap { LastPicture(of: list, on: canvas, over: $0) }
   }
 

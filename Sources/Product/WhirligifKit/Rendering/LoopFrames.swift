@@ -68,7 +68,8 @@ package struct LoopFrames: FrameSequence {
   var isBlended: Bool { blended.value }
 
   package var isDetailed: Bool { detailed.value }
-  /// The pixels that are kept, and compared with others, in the time that drawing a shape takes.
+  /// The pixels that can be kept and read again in the time of drawing a shape: some nanoseconds each beside some
+  /// microseconds. Halves the pictures drawn of a drawing of thousands of paths.
   private static let pixelsPerShape = 1 << 10
 
   /// Some of the frames as a loop of their own.

@@ -31,14 +31,14 @@ struct SMILReader {
     if element.name == "animateMotion" { return motion(element, on: target, timing) }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
-      if let name = element["attributeName"], Self.hasValues(element) {
+      if let name = element["attributeName"], Self.mayHaveEffect(element) {
         warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
       }
       return Self.idle(target, timing)
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.hasValues(element) {
+      if Self.mayHaveEffect(element) {
         warnings.add(
           "animation values", at: element, "the values or key times are invalid; the animation has no effect")
       }
@@ -47,12 +47,12 @@ struct SMILReader {
     return animation
   }
 
-  /// Whether an animation may have an effect. One without values is a clock for others, and the type `skew`, which
-  /// exporters of SVGA write, is nothing to anyone; some browsers read no farther than the type that they know.
-  private static func hasValues(_ element: Element) -> Bool {
+  /// Whether an animation may have an effect: one without values only times others, and browsers ignore types of
+  /// transforms that they do not know, such as `skew` of exporters of SVGA. Some accept letters after a known type.
+  private static func mayHaveEffect(_ element: Element) -> Bool {
     let type = element.name == "animateTransform" ? element["type"] : nil
-    let isType = type.map { type in Self.types.contains { type.begins(with: $0) } } ?? true
-    return isType && ["values", "from", "to", "by"].contains { element[$0] != nil }
+    let isKnown = type.map { type in Self.types.contains { type.begins(with: $0) } } ?? true
+    return isKnown && ["values", "from", "to", "by"].contains { element[$0] != nil }
   }
 
   private static let types = ["translate", "scale", "rotate", "skewX", "skewY"]
