@@ -41,6 +41,11 @@ import Vector
       try Painter(Lists(lists)).draw(at: phase, on: fresh)
       #expect(canvas.pixmap == fresh.pixmap, "picture \(index)")
     }
+    let loop = Loop(width: width, height: height, duration: 1, rate: 12) { Lists(lists) }
+    let sheet = PictureSheet(of: loop, longerSide: 32)
+    for list in lists {
+      #expect(sheet.pixels(of: list) == PictureSheet(of: loop, longerSide: 32).pixels(of: list))
+    }
   }
 
   private func group(_ random: inout SplitMix64, depth: Int, shapes: Int) -> [Command] {

@@ -8,6 +8,8 @@ final class PictureSheet {
   /// From the loop's pixels to those of the sheet.
   private let placement: AffineTransform
   private let canvas: Canvas
+  /// The picture that was drawn last.
+  private var last: LastPicture?
 
   init(of loop: Loop, longerSide: Int, margin: Int = 0) {
     let scale = Double(longerSide) / Double(max(loop.width, loop.height, 1))
@@ -21,7 +23,14 @@ final class PictureSheet {
   /// Premultiplied pixels, in rows from the top.
   func pixels(of list: DisplayList) -> [UInt32] {
     canvas.clear(nil)
-    list.transformed(by: placement).draw(on: canvas)
+    let placed = list.transformed(by: placement)
+    if let last, let damage = last.damage(by: placed, on: canvas) {
+      DisplayList(commands: placed.commands(from: 0, meeting: damage)).draw(on: canvas)
+      last.complete(damage, on: canvas)
+    } else {
+      placed.draw(on: canvas)
+    }
+    last = LastPicture(of: placed, on: canvas, over: 0)
     return canvas.withPixels { Array($0) }
   }
 
