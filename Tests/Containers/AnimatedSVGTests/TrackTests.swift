@@ -24,10 +24,36 @@ import Testing
     #expect(frames.keyTimes == nil)
   }
 
-  /// Other properties jump at the same moment, with other decimals.
-  @Test func jumpsKeepTheirPlace() {
-    let frames = track([0, 1.0 / 6, 1.0 / 6, 1], [0, 1, 4, 3]).keyFrames(within: [1], decimals: [0])
-    #expect(frames.keyTimes == "0;.167;.167;1")
+  /// What some properties of a shape do between two jumps, quickly, slowly or not at all, leaves the jumps where they are.
+  @Test(arguments: 0..<40) func jumpsOfAllPropertiesAreAtTheSameTimes(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let jumps = [0.05 + 0.4 * random.unit(), 0.55 + 0.4 * random.unit()]
+    let ends = [0.0] + jumps + [1.0]
+    let expected = jumps.map { ($0 * 10_000).rounded() / 10_000 }
+    for speed in [0, 0.3, 3, 40, 900] {
+      var (times, values) = ([Double](), [Double]())
+      for (start, end) in zip(ends, ends.dropFirst()) {
+        // Moments very near to the jumps are among them.
+        let inner = [start + 0.0001, end - 0.0001, start + (end - start) * random.unit()].sorted()
+        for time in [start] + inner + [end] {
+          times.append(time)
+          values.append(1000 * Double((times.count - 1) / 5) + speed * random.unit())
+        }
+      }
+      let frames = track(times, values).keyFrames(within: [0.2], decimals: [2])
+      let stated = try #require(frames.keyTimes).split(separator: ";").compactMap { Double($0) }
+      #expect(stated == stated.sorted())
+      #expect(stated.count == frames.times.count)
+      let found = jumps.map { jump in stated[frames.times.lastIndex { $0 == jump } ?? 0] }
+      #expect(found == expected)
+    }
+  }
+
+  /// The third sample, which no line from the first to the fourth passes, would be at .5 with two decimals.
+  @Test func timesAreNotRoundedPastAJump() {
+    let times = [0, 0.25, 0.4993, 0.4999, 0.4999, 1]
+    let frames = track(times, [0, 0.306, 1, 1.08, 9, 9]).keyFrames(within: [0.2], decimals: [2])
+    #expect(frames.keyTimes == "0;.4999;.4999;.4999;1")
   }
 
   @Test func easedMotionIsOneEasing() throws {

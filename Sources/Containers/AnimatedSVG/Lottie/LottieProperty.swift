@@ -46,8 +46,7 @@ struct LottieClock {
 
   /// The values before a jump are a little earlier, as no time passes between equal ones.
   private func times(of frames: KeyFrames) -> [Double] {
-    let digits = max(frames.decimals - 1, 0)
-    let times = frames.times.map { Decimal.rounded($0 * Double(self.frames), digits) }
+    let times = frames.statedTimes(length: Double(self.frames), fewerDecimals: 1)
     return times.indices.map { index in
       index + 1 < times.count && times[index + 1] == times[index]
         ? Decimal.rounded(times[index] - Self.jump, 3) : times[index]

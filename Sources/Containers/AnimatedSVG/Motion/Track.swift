@@ -141,8 +141,8 @@ struct KeyFrames {
   private(set) var values: [[Double]]
   /// Whether each value holds until the next one.
   private(set) var isDiscrete: Bool
-  /// The decimals of the times.
-  private(set) var decimals = 4
+  /// The decimals that the times need, but for jumps.
+  private var decimals = Self.jumpDecimals
   /// The easings between the values; empty for straight lines.
   fileprivate(set) var splines: [Spline] = []
 
@@ -206,7 +206,7 @@ struct KeyFrames {
       let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
       return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
     }
-    frames.roundTimes(within: tolerances)
+    frames.decimals = frames.decimals(within: tolerances)
     return frames
   }
 
@@ -215,14 +215,30 @@ struct KeyFrames {
     times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
   }
 
-  /// How far a jump may be moved.
-  private static let shift = 0.0006
+  /// The decimals of a jump's time. All animations of a shape state it alike, whatever else they do: a moment at which
+  /// some have jumped and others have not would be seen.
+  private static let jumpDecimals = 4
 
-  private func isJump(_ index: Int) -> Bool { index > 0 && times[index] == times[index - 1] }
+  private func isJump(_ index: Int) -> Bool {
+    index > 0 && times[index] == times[index - 1] || index + 1 < times.count && times[index] == times[index + 1]
+  }
 
-  /// The key times with as few decimals as keep the values within half of the tolerances, and jumps in their place:
-  /// what else a shape does at a jump may have other decimals.
-  private mutating func roundTimes(within tolerances: [Double]) {
+  /// The times as an animation states them, in units of which the loop has `length`: ascending, with as few decimals as
+  /// the values allow.
+  func statedTimes(length: Double, fewerDecimals: Int) -> [Double] {
+    var stated = times.indices.map { index in
+      Decimal.rounded(times[index] * length, (isJump(index) ? Self.jumpDecimals : decimals) - fewerDecimals)
+    }
+    // Other times may have been rounded past a jump.
+    let jumps = times.indices.filter(isJump)
+    for (earlier, later) in zip([0] + jumps, jumps + [times.count - 1]) where later > earlier + 1 {
+      for index in earlier + 1..<later { stated[index] = min(max(stated[index], stated[earlier]), stated[later]) }
+    }
+    return stated
+  }
+
+  /// The fewest decimals of times that keep the values within half of the tolerances.
+  private func decimals(within tolerances: [Double]) -> Int {
     /// The fastest change beside each time, in tolerances.
     var speeds = [Double](repeating: 0, count: times.count)
     for index in times.indices.dropFirst() where times[index] > times[index - 1] {
@@ -233,12 +249,9 @@ struct KeyFrames {
       speeds[index] = max(speeds[index], speed)
       speeds[index - 1] = max(speeds[index - 1], speed)
     }
-    decimals =
-      (2...5).first { digits in
-        times.indices.allSatisfy { index in
-          let error = abs(Decimal.rounded(times[index], digits) - times[index])
-          return error * speeds[index] <= 0.5 && (error < Self.shift || !isJump(index))
-        }
-      } ?? 6
+    let moved = times.indices.filter { !isJump($0) }
+    return (2...5).first { digits in
+      moved.allSatisfy { abs(Decimal.rounded(times[$0], digits) - times[$0]) * speeds[$0] <= 0.5 }
+    } ?? 6
   }
 }

@@ -34,7 +34,7 @@ extension KeyFrames {
   var keyTimes: String? {
     let steps = Double(isDiscrete ? times.count : times.count - 1)
     if times.indices.allSatisfy({ abs(times[$0] - Double($0) / max(steps, 1)) < 1e-9 }) { return nil }
-    return times.map { Decimal.text($0, decimals) }.joined(separator: ";")
+    return statedTimes(length: 1, fewerDecimals: 0).map { Decimal.text($0, 6) }.joined(separator: ";")
   }
 }
 
