@@ -8,23 +8,26 @@ struct LastPicture {
   /// The background of the canvas under the drawing.
   private let background: UInt32
   private let painted: PaintedRows
+  /// Boxes around the shapes of the list.
+  private let boxes: ShapeBoxes
 
   /// Copies the picture of a canvas; nil if copies may take longer than what they save.
-  init?(of list: DisplayList, on canvas: Canvas, over background: UInt32) {
+  init?(of list: DisplayList, _ boxes: ShapeBoxes, on canvas: Canvas, over background: UInt32) {
     guard list.commands.count >= Self.minimumCount,
       2 * canvas.width * canvas.height <= list.commands.count * Backdrop.pixelsPerShape
     else { return nil }
-    (self.list, self.background, painted) = (list, background, canvas.paintedRows())
+    (self.list, self.boxes, self.background, painted) = (list, boxes, background, canvas.paintedRows())
   }
 
-  /// Where the picture of another list on a canvas would differ; nil if that is unknown, or too much.
-  func damage(by next: DisplayList, on canvas: Canvas) -> Damage? {
+  /// Where the picture of another list on a canvas would differ, with boxes around its shapes; nil if that is unknown, or
+  /// too much.
+  func damage(by next: DisplayList, on canvas: Canvas) -> (damage: Damage, boxes: ShapeBoxes)? {
     guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height) else {
       return nil
     }
-    var difference = ListDifference(width: painted.width, height: painted.height)
+    var difference = ListDifference(width: painted.width, height: painted.height, boxes)
     guard difference.add(list.commands, next.commands), difference.damage.share <= Self.maximumShare else { return nil }
-    return difference.damage
+    return (difference.damage, difference.boxes)
   }
 
   /// In shorter lists most shapes move: comparing those of a small ring takes 1.3 % of its instructions.
@@ -41,13 +44,13 @@ struct LastPicture {
 
 extension DisplayList {
   /// The commands from a position outside of all groups and clips, without the shapes that do not meet the damage.
-  func commands(from start: Int, meeting damage: Damage) -> [Command] {
+  func commands(from start: Int, meeting damage: Damage, _ boxes: inout ShapeBoxes) -> [Command] {
     var kept: [Command] = []
     /// The number of open groups, clips and masks from the outermost group with filters on, which may paint anywhere.
     var filtered = 0
-    for command in commands[start...] {
+    for (index, command) in commands[start...].enumerated() {
       switch command.opened {
-      case 0: if filtered > 0 || damage.meets(command.reach) { kept.append(command) }
+      case 0: if filtered > 0 || damage.meets(boxes.box(start + index, of: command)) { kept.append(command) }
       case 1:
         if filtered > 0 || command.hasFilters { filtered += 1 }
         kept.append(command)
@@ -64,47 +67,78 @@ extension DisplayList {
   }
 }
 
+/// Boxes around the areas that the shapes of a list paint, each found when it is asked for: those of an outline with many
+/// points take a while.
+struct ShapeBoxes {
+  private var boxes: [Rect?]
+
+  init(of commands: [DisplayList.Command]) { boxes = Array(repeating: nil, count: commands.count) }
+
+  /// The box of a command, by its position in the list.
+  mutating func box(_ index: Int, of command: DisplayList.Command) -> Rect {
+    let box = boxes[index] ?? command.reach
+    boxes[index] = box
+    return box
+  }
+
+  /// Takes the box of an equal command of another list, if it is known.
+  fileprivate mutating func take(_ index: Int, from other: ShapeBoxes, at old: Int) { boxes[index] = other.boxes[old] }
+}
+
 /// Where the pictures of two lists differ: in the boxes of the shapes that only one of them has, and of all shapes in
 /// groups and clips that differ.
 private struct ListDifference {
   typealias Command = DisplayList.Command
 
   private(set) var damage: Damage
+  /// The boxes of the new list, as far as they are known.
+  private(set) var boxes = ShapeBoxes(of: [])
+  private var oldBoxes: ShapeBoxes
   /// For each open group, clip and mask, whether one up to it differs, and whether one has filters.
   private var open: [(differs: Bool, isFiltered: Bool)] = []
   private var outer: (differs: Bool, isFiltered: Bool) { open.last ?? (false, false) }
 
-  init(width: Int, height: Int) { damage = Damage(width: width, height: height) }
+  init(width: Int, height: Int, _ boxes: ShapeBoxes) {
+    (damage, oldBoxes) = (Damage(width: width, height: height), boxes)
+  }
 
   /// Compares command by command, or if the numbers differ, what is between equal begins and ends; false if the
   /// difference is unknown, or most of a list.
   mutating func add(_ a: [Command], _ b: [Command]) -> Bool {
     let shared = min(a.count, b.count)
     let start = (0..<shared).first { a[$0] != b[$0] } ?? shared
-    for command in a[..<start] { _ = add(command, command, differs: false) }
-    if a.count == b.count { return addPairs(a[start...], b[start...], atMost: shared / 2) }
+    boxes = ShapeBoxes(of: b)
+    for index in 0..<start { _ = add(a[index], a[index], at: index, differs: false) }
+    if a.count == b.count { return addPairs(a, b, from: start, atMost: shared / 2) }
     var end = 0
-    while end < shared - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-    let (old, new) = (a[start..<a.count - end], b[start..<b.count - end])
-    return !outer.isFiltered && max(old.count, new.count) <= shared / 2 && addAll(old) && addAll(new)
+    while end < shared - start, a[a.count - 1 - end] == b[b.count - 1 - end] {
+      end += 1
+      boxes.take(b.count - end, from: oldBoxes, at: a.count - end)
+    }
+    let (old, new) = (start..<a.count - end, start..<b.count - end)
+    return !outer.isFiltered && max(old.count, new.count) <= shared / 2 && damage.add(a, old, &oldBoxes)
+      && damage.add(b, new, &boxes)
   }
 
-  private mutating func addPairs(_ a: ArraySlice<Command>, _ b: ArraySlice<Command>, atMost limit: Int) -> Bool {
+  private mutating func addPairs(_ a: [Command], _ b: [Command], from start: Int, atMost limit: Int) -> Bool {
     var count = 0
-    for (x, y) in zip(a, b) {
+    for index in start..<a.count {
+      let (x, y) = (a[index], b[index])
       let differs = x != y
       count += differs ? 1 : 0
-      guard count <= limit, x.opened == y.opened, add(x, y, differs: differs) else { return false }
+      guard count <= limit, x.opened == y.opened, add(x, y, at: index, differs: differs) else { return false }
     }
     return true
   }
 
-  private mutating func add(_ x: Command, _ y: Command, differs: Bool) -> Bool {
+  /// Adds two commands of the same position.
+  private mutating func add(_ x: Command, _ y: Command, at index: Int, differs: Bool) -> Bool {
     switch x.opened {
     case 0:
+      if !differs { boxes.take(index, from: oldBoxes, at: index) }
       guard differs || outer.differs else { break }
-      damage.add(x.reach)
-      damage.add(y.reach)
+      damage.add(oldBoxes.box(index, of: x))
+      damage.add(boxes.box(index, of: y))
       return !outer.isFiltered
     case 1:
       let isFiltered = outer.isFiltered || x.hasFilters || y.hasFilters
@@ -117,14 +151,19 @@ private struct ListDifference {
     }
     return true
   }
+}
 
-  /// Adds commands that only one list has.
-  private mutating func addAll(_ commands: ArraySlice<Command>) -> Bool {
+extension Damage {
+  /// Adds commands that only one list has; false where they may paint elsewhere, or are not whole.
+  fileprivate mutating func add(
+    _ commands: [DisplayList.Command], _ range: Range<Int>, _ boxes: inout ShapeBoxes
+  ) -> Bool {
     var depth = 0
-    for command in commands {
+    for index in range {
+      let command = commands[index]
       depth += command.opened
       guard depth >= 0, !command.hasFilters, !command.isMask else { return false }
-      if command.opened == 0 { damage.add(command.reach) }
+      if command.opened == 0 { add(boxes.box(index, of: command)) }
     }
     return depth == 0
   }

@@ -28,18 +28,19 @@ package final class Painter {
   package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws(SourceError) {
     try evaluate(at: phase)
     let list = current.list
-    let damage = last?.damage(by: list, on: canvas)
+    let difference = last?.damage(by: list, on: canvas)
     let background = canvas.background
-    let drawn = drawBackdrop(of: list, on: canvas, isNeeded: damage == nil, shouldStop)
-    if let damage {
-      list.draw(list.commands(from: drawn, meeting: damage)[...], on: canvas, shouldStop: shouldStop)
+    let drawn = drawBackdrop(of: list, on: canvas, isNeeded: difference == nil, shouldStop)
+    var boxes = difference?.boxes ?? ShapeBoxes(of: list.commands)
+    if let damage = difference?.damage {
+      list.draw(list.commands(from: drawn, meeting: damage, &boxes)[...], on: canvas, shouldStop: shouldStop)
       last?.complete(damage, on: canvas)
     } else {
       list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
     }
     // The old copy is freed before the new one is made.
     last = nil
-    last = background.flatMap { LastPicture(of: list, on: canvas, over: $0) }
+    last = background.flatMap { LastPicture(of: list, boxes, on: canvas, over: $0) }
   }
 
   /// Draws what the list has in common with earlier ones; returns the number of commands that are done.

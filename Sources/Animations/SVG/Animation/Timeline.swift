@@ -45,7 +45,7 @@ struct Timeline: Sendable {
 
   /// Whether each animated value follows from the time alone, so that only those that change have to be found.
   fileprivate var isSeparable: Bool {
-    heirs.isEmpty && (smil.isEmpty ? css.isSeparable : smil.isSeparable && css.animations.isEmpty)
+    heirs.isEmpty && (smil.isEmpty ? css.isSeparable : css.animations.isEmpty)
   }
 
   private static func heirs(

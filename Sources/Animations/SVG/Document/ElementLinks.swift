@@ -2,9 +2,16 @@
 struct ElementLinks {
   /// The elements that refer to an element, by its index.
   private var users: [Int: [Int]] = [:]
+  /// The number of elements in each element, with itself.
+  private var sizes: [Int]
 
   init(_ document: DocumentModel) {
-    for (index, element) in document.tree.elements.enumerated() {
+    let elements = document.tree.elements
+    sizes = Array(repeating: 1, count: elements.count)
+    for (index, element) in elements.enumerated().reversed() {
+      if let parent = element.parent { sizes[parent] += sizes[index] }
+    }
+    for (index, element) in elements.enumerated() {
       var names = document.styles[index].values.all.flatMap { $0.references }
       if let name = element.reference { names.append(name) }
       for name in names {
@@ -15,16 +22,18 @@ struct ElementLinks {
 
   func userCount(of element: Int) -> Int { users[element]?.count ?? 0 }
 
+  /// The number of elements in an element, with itself.
+  func size(of element: Int) -> Int { sizes[element] }
+
   /// The elements that other values of some elements change, beside their own: the ancestors of these, and whatever
   /// refers to one of all these or inherits a reference.
   ///
   /// - Parameters:
   ///   - differing: the elements, with the properties that may differ.
-  ///   - overrides: all animated values.
+  ///   - references: the elements that animated values refer to, by the element that has these values.
   func changes(
-    of differing: [Int: [Property]], under overrides: Overrides, _ document: DocumentModel
+    of differing: [Int: [Property]], with references: [Int: [Int]], _ elements: [Element]
   ) -> Set<Int> {
-    let elements = document.tree.elements
     var changed: Set<Int> = []
     var open: [Int] = []
     func mark(_ element: Int) {
@@ -35,18 +44,9 @@ struct ElementLinks {
       }
     }
     /// Elements are in document order, so the descendants of one follow it.
-    func descendants(of element: Int) -> Range<Int> {
-      let ancestors = depth(of: element, elements)
-      var end = element + 1
-      while end < elements.count, depth(of: end, elements) > ancestors { end += 1 }
-      return element..<end
-    }
+    func descendants(of element: Int) -> Range<Int> { element..<element + sizes[element] }
     var users = users
-    for (element, values) in overrides where values.all.contains(where: { !$0.references.isEmpty }) {
-      for name in values.all.flatMap({ $0.references }) {
-        if let target = document.tree.byID[name] { users[target, default: []].append(element) }
-      }
-    }
+    for (element, targets) in references { for target in targets { users[target, default: []].append(element) } }
     for (element, properties) in differing {
       open.append(element)
       if let parent = elements[element].parent { mark(parent) }
@@ -61,11 +61,5 @@ struct ElementLinks {
       }
     }
     return changed
-  }
-
-  private func depth(of element: Int, _ elements: [Element]) -> Int {
-    var (depth, current) = (0, elements[element].parent)
-    while let index = current { (depth, current) = (depth + 1, elements[index].parent) }
-    return depth
   }
 }

@@ -138,7 +138,7 @@ package struct SVGDocument: Sendable {
   func nodes(
     changed: Set<Int>, in target: Rect, memory: SceneMemory, fading: Set<Int> = []
   ) throws(SVGError) -> [Node] {
-    memory.begin(memory.sampler.overrides, changed: changed, model)
+    memory.begin(changed: changed, model)
     var builder = builder(memory.sampler.overrides)
     builder.settings.fading = fading
     if isLarge { builder.settings.view = target.withSurroundings }

@@ -21,6 +21,8 @@ final class SceneMemory {
     private(set) var isUnseen = false
     private(set) var node: Node?
     let work: DrawingWork
+    /// How often the element's values had changed when the node was made.
+    fileprivate var changeCount = 0
     /// The node before it, of a text: lines come and go by their visibility, and placing letters takes long. Saves a
     /// third of the nodes of a recording of a terminal.
     fileprivate var earlier: Kept?
@@ -75,10 +77,12 @@ final class SceneMemory {
   var sampler: TimelineSampler
   private let links: ElementLinks
   private let elements: [Element]
-  /// The number of elements in each element, with itself.
-  private let sizes: [Int]
-  /// The properties that the current picture animates.
-  private var overrides: Overrides = [:]
+  /// The properties that the values of elements had when they changed last.
+  private var properties: [Int: [Property]] = [:]
+  /// The elements that the values of others refer to at the moment, by the index of the other.
+  private var references: [Int: [Int]] = [:]
+  /// How often the values of each element have changed.
+  private var changeCounts: [Int]
   /// The elements that some picture so far drew differently from the one before.
   private var moving: Set<Int> = []
   /// The elements of which some picture left out a part, which was out of view.
@@ -105,29 +109,29 @@ final class SceneMemory {
     sampler = TimelineSampler(timeline)
     links = ElementLinks(model)
     elements = model.tree.elements
-    var sizes = Array(repeating: 1, count: elements.count)
-    for (index, element) in elements.enumerated().reversed() {
-      if let parent = element.parent { sizes[parent] += sizes[index] }
-    }
-    self.sizes = sizes
+    changeCounts = Array(repeating: 0, count: elements.count)
     fonts = FontChoice(model, options.images)
   }
 
-  /// Starts a picture with other values.
+  /// Starts the picture of the values of the sampler.
   /// - Parameter changed: the elements whose values differ from those of the picture before.
-  func begin(_ overrides: Overrides, changed: Set<Int>, _ document: DocumentModel) {
+  func begin(changed: Set<Int>, _ document: DocumentModel) {
+    guard !changed.isEmpty else { return }
     var differing: [Int: [Property]] = [:]
     for element in changed {
-      differing[element] = [self.overrides, overrides].flatMap { $0[element]?.properties ?? [] }
+      let values = sampler.overrides[element]
+      differing[element] = (properties[element] ?? []) + (values?.properties ?? [])
+      properties[element] = values?.properties
+      let targets = (values?.all ?? []).flatMap { $0.references }.compactMap { document.tree.byID[$0] }
+      references[element] = targets.isEmpty ? nil : targets
+      changeCounts[element] += 1
     }
-    self.overrides = overrides
-    guard !differing.isEmpty else { return }
     for (element, properties) in differing where properties.contains(where: { $0.inherits }) { styles[element] = nil }
-    for element in links.changes(of: differing, under: overrides, document) {
+    for element in links.changes(of: differing, with: references, elements) {
       change(element)
       nodes[element] = nil
     }
-    for element in differing.keys { change(element) }
+    for element in changed { change(element) }
   }
 
   private func change(_ element: Int) {
@@ -147,7 +151,7 @@ final class SceneMemory {
 
   /// Whether copies of an element are kept whole: those of an element that others refer to as well, or a small one.
   func isShared(_ element: Int) -> Bool {
-    links.userCount(of: element) > 1 || sizes[element] <= Self.maximumSmallSize
+    links.userCount(of: element) > 1 || links.size(of: element) <= Self.maximumSmallSize
   }
 
   private static let maximumSmallSize = 64
@@ -189,17 +193,21 @@ final class SceneMemory {
 
   func node(of element: Int, in context: DrawContext) -> Kept? {
     guard let kept = nodes[element] else { return nil }
-    let values = overrides[element]
-    if kept.values == values, kept.holds(in: context) { return kept }
-    guard let earlier = kept.earlier, earlier.values == values, earlier.holds(in: context) else { return nil }
+    if hasValues(kept, element), kept.holds(in: context) { return kept }
+    guard let earlier = kept.earlier, hasValues(earlier, element), earlier.holds(in: context) else { return nil }
     (kept.earlier, earlier.earlier, nodes[element]) = (nil, kept, earlier)
     return earlier
+  }
+
+  /// Whether a node has the present values of its element.
+  private func hasValues(_ kept: Kept, _ element: Int) -> Bool {
+    kept.changeCount == changeCounts[element] || kept.values == sampler.overrides[element]
   }
 
   /// The node of an element with another color of its fill, if nothing else has changed.
   /// - Parameter stated: the values of the element without animation.
   func refilled(_ element: Int, _ stated: PropertyValues, in context: DrawContext) -> Kept? {
-    guard let values = overrides[element], case .paint(.color(.color(let color))) = values[.fill],
+    guard let values = sampler.overrides[element], case .paint(.color(.color(let color))) = values[.fill],
       let kept = nodes[element], kept.differsInFill(from: values), kept.holds(in: context)
     else { return nil }
     var opacity = context.style.fillOpacity
@@ -214,6 +222,7 @@ final class SceneMemory {
   }
 
   func keep(_ kept: Kept, ofNode element: Int) {
+    kept.changeCount = changeCounts[element]
     if kept.visible != nil { cut.insert(element) }
     if kept.isUnseen { note(element, unseenAt: kept.extent) } else if !unseen.isEmpty { unseen[element] = .everything }
     makeRoom(for: kept)

@@ -24,13 +24,15 @@ final class PictureSheet {
   func pixels(of list: DisplayList) -> [UInt32] {
     canvas.clear(nil)
     let placed = list.transformed(by: placement)
-    if let last, let damage = last.damage(by: placed, on: canvas) {
-      DisplayList(commands: placed.commands(from: 0, meeting: damage)).draw(on: canvas)
-      last.complete(damage, on: canvas)
+    let difference = last?.damage(by: placed, on: canvas)
+    var boxes = difference?.boxes ?? ShapeBoxes(of: placed.commands)
+    if let damage = difference?.damage {
+      DisplayList(commands: placed.commands(from: 0, meeting: damage, &boxes)).draw(on: canvas)
+      last?.complete(damage, on: canvas)
     } else {
       placed.draw(on: canvas)
     }
-    last = LastPicture(of: placed, on: canvas, over: 0)
+    last = LastPicture(of: placed, boxes, on: canvas, over: 0)
     return canvas.withPixels { Array($0) }
   }
 

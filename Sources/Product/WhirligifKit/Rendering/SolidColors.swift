@@ -27,6 +27,8 @@ final class DrawnColors: Sendable {
 
   private struct Contents {
     var colors: [Int: [RGBA8]] = [:]
+    /// Those of the frame that was noted last: most frames have the same.
+    var last: [RGBA8] = []
     /// The number of colors and frames that may still be noted.
     var room = 1 << 18
   }
@@ -39,8 +41,12 @@ final class DrawnColors: Sendable {
     guard contents.withLock({ $0.room > 0 && $0.colors[frame] == nil }) else { return }
     let colors = list.solidColors
     contents.withLock { contents in
-      contents.room -= colors.count + 1
-      contents.colors[frame] = colors
+      if colors != contents.last {
+        contents.room -= colors.count
+        contents.last = colors
+      }
+      contents.room -= 1
+      contents.colors[frame] = contents.last
     }
   }
 }

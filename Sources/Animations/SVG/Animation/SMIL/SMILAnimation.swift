@@ -71,16 +71,22 @@ struct SMILAnimation: Sendable {
     return own.zero.map { .transform([$0]) }
   }
 
-  /// The number of the value at a fraction of the simple duration if it is one of a list, else the fraction.
-  func step(at progress: Double) -> Double {
-    isDiscrete && motion == nil ? Double(segment(at: progress)) : progress
+  /// Where the value stays as it is: the number of its segment, below zero, else the fraction of the simple duration.
+  func step(at progress: Double) -> Double { heldSegment(at: progress).map { -1 - Double($0) } ?? progress }
+
+  /// The fraction of the simple duration up to which the value stays as it is; nil if it changes little by little.
+  func nextStep(after progress: Double) -> Double? {
+    guard let next = heldSegment(at: progress).map({ $0 + 1 }) else { return nil }
+    return next < keyTimes.count ? keyTimes[next] : 1
   }
 
-  /// The fraction of the simple duration at which the value after some fraction begins; nil if it is not one of a list.
-  func nextStep(after progress: Double) -> Double? {
-    guard isDiscrete, motion == nil else { return nil }
-    let next = segment(at: progress) + 1
-    return next < keyTimes.count ? keyTimes[next] : 1
+  /// The segment at a fraction of the simple duration, if one value holds in it.
+  private func heldSegment(at progress: Double) -> Int? {
+    guard motion == nil else { return nil }
+    let segment = segment(at: progress)
+    if isDiscrete { return segment }
+    guard !fromUnderlying, segment + 1 < values.count else { return nil }
+    return values[segment] == values[segment + 1] ? segment : nil
   }
 
   /// The number of the last key time up to a fraction of the simple duration.

@@ -4,15 +4,25 @@ import Numerics
 struct SMILTimeline: Sendable {
   let animations: [SMILAnimation]
   let schedule: SMILSchedule
-  /// Whether each animation has a property of its own, so that its value follows from the time alone.
-  let isSeparable: Bool
+  /// The animations of each animated property, in document order.
+  private let stacks: [[Int]]
+  /// The stack of each animation.
+  private let stackNumbers: [Int]
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     let (animations, elements) = SMILReader(model).animations(&warnings)
     self.animations = Self.recolored(animations, of: model)
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
-    var properties: [Int: Set<Property>] = [:]
-    isSeparable = animations.allSatisfy { properties[$0.target, default: []].insert($0.property).inserted }
+    var stacks: [[Int]] = []
+    var numbers: [Int: [Property: Int]] = [:]
+    stackNumbers = animations.enumerated().map { index, animation in
+      let number = numbers[animation.target]?[animation.property] ?? stacks.count
+      if number == stacks.count { stacks.append([]) }
+      numbers[animation.target, default: [:]][animation.property] = number
+      stacks[number].append(index)
+      return number
+    }
+    self.stacks = stacks
   }
 
   var isEmpty: Bool { animations.isEmpty }
@@ -57,22 +67,34 @@ struct SMILTimeline: Sendable {
   /// Applies the animated values at a time.
   /// - Parameter time: microseconds of document time.
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
-    var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
     let known = schedule.knownMoment(for: time, warp)
-    for index in animations.indices {
+    for stack in stacks {
+      let (target, property) = (animations[stack[0]].target, animations[stack[0]].property)
+      guard let value = value(of: stack, at: time, known, base: base, warp) else { continue }
+      overrides[target, default: [:]][property] = value
+    }
+  }
+
+  /// The value of a property: its animations lie over one another in the order of their begins. Nil without effect.
+  private func value(
+    of stack: [Int], at time: Double, _ known: Double, base: BaseValues, _ warp: TimeWarp
+  ) -> PropertyValue? {
+    var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
+    for index in stack {
       guard let interval = interval(of: index, at: known) else { continue }
       active.append((interval.begin, index, interval))
     }
-    active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
+    if active.count > 1 { active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) } }
+    var result: PropertyValue?
     for (_, index, interval) in active {
-      let (target, property) = (animations[index].target, animations[index].property)
+      let animation = animations[index]
       let position = position(at: time, known, in: interval, index, warp)
-      let value = animations[index].value(
+      let value = animation.value(
         at: position.progress, repetition: position.repetition,
-        over: overrides[target]?[property] ?? base.value(property, of: target))
-      guard let value else { continue }
-      overrides[target, default: [:]][property] = value
+        over: result ?? base.value(animation.property, of: animation.target))
+      result = value ?? result
     }
+    return result
   }
 
   /// The interval of an animation that has an effect at a time.
@@ -109,7 +131,7 @@ struct SMILTimeline: Sendable {
   }
 }
 
-/// Values that follow from the time alone.
+/// Values at one time after another.
 extension SMILTimeline {
   /// The places of all animations at a time.
   struct Places {
@@ -117,6 +139,8 @@ extension SMILTimeline {
       /// The number of the value, if it is one of a list.
       var progress: Double
       var repetition: Int
+      /// The begin of its interval, which orders the animations of a property that has several.
+      var begin: Microseconds
     }
     /// Nil without effect.
     fileprivate var places: [Place?]
@@ -133,6 +157,7 @@ extension SMILTimeline {
     to time: Double, base: BaseValues, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
   ) -> Set<Int> {
     var changed: Set<Int> = []
+    var stale: [Int] = []
     let known = schedule.knownMoment(for: time, warp)
     places.waits.move(to: time)
     for index in animations.indices where !places.waits[index] {
@@ -141,17 +166,19 @@ extension SMILTimeline {
       if known == time, warp.loop == nil {
         places.waits.wait(index, until: nextChange(of: index, in: interval, after: time, moment))
       }
+      let stack = stackNumbers[index]
+      let begin = stacks[stack].count > 1 ? interval?.begin ?? 0 : 0
       let place = moment.map {
-        Places.Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition)
+        Places.Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition, begin: begin)
       }
       guard place != places.places[index] else { continue }
       places.places[index] = place
-      let (element, property) = (animations[index].target, animations[index].property)
+      if stale.last != stack { stale.append(stack) }
+    }
+    for stack in stale.map({ stacks[$0] }) {
+      let (element, property) = (animations[stack[0]].target, animations[stack[0]].property)
       changed.insert(element)
-      overrides[element, default: [:]][property] = moment.flatMap {
-        animations[index].value(
-          at: $0.progress, repetition: $0.repetition, over: base.value(property, of: element))
-      }
+      overrides[element, default: [:]][property] = value(of: stack, at: time, known, base: base, warp)
       if overrides[element]?.isEmpty == true { overrides[element] = nil }
     }
     return changed
