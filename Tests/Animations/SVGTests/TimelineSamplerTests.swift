@@ -83,6 +83,17 @@ import Testing
     }
   }
 
+  /// The animation of a property that began last counts, also when it begins with the value that it had.
+  @Test func anAnimationThatBeginsAgainCounts() throws {
+    let sets = "<set attributeName='x' to='7' begin='0s;2s'/><set attributeName='x' to='3' begin='1s'/>"
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'><rect width='2' height='2'>\(sets)</rect></svg>"
+    var sampler = TimelineSampler(try SVGDocument(Array(text.utf8)).timeline)
+    for (time, x) in [(0.5, 7.0), (1.5, 3), (2.5, 7)] {
+      _ = sampler.move(to: time * 1e6)
+      #expect(sampler.overrides[1]?[.x] == .lengths([.px(x)]))
+    }
+  }
+
   /// What steps is the same between its steps; what moves always differs.
   @Test func onlyWhatDiffersChanges() throws {
     var random = SplitMix64(seed: 1)
