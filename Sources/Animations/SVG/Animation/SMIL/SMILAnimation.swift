@@ -108,6 +108,8 @@ struct MotionTrack: Sendable {
   let points: [(time: Double, share: Double)]
   /// One per segment; empty for linear.
   let easings: [Easing]
+  /// Whether the easing of a segment eases the motion from the start, not the part of its segment.
+  let easesWhole: Bool
   /// The fraction of the length at the start.
   let first: Double
   let end: Point
@@ -123,6 +125,7 @@ struct MotionTrack: Sendable {
       var fraction = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
       if !easings.isEmpty, !isDiscrete { fraction = easings[index].value(at: fraction) }
       share = a.share + (b.share - a.share) * fraction
+      if easesWhole, !easings.isEmpty { share = easings[index].value(at: progress) }
     }
     guard let location = curve.position(at: min(max(share, 0), 1) * curve.length) else { return base }
     let shift = end * Double(repetition)

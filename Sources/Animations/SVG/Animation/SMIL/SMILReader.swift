@@ -28,7 +28,12 @@ struct SMILReader {
   private func animation(of element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
     guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
-    if element.name == "animateMotion" { return motion(element, on: target, timing) }
+    if element.name == "animateMotion" {
+      guard let (path, vertices) = motionPath(element), path.length > 0 else { return Self.idle(target, timing) }
+      if let motion = motion(element, on: target, timing, path, vertices) { return motion }
+      warnOfValues(of: element, &warnings)
+      return Self.idle(target, timing)
+    }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
       if let name = element["attributeName"], Self.mayHaveEffect(element) {
@@ -38,13 +43,14 @@ struct SMILReader {
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.mayHaveEffect(element) {
-        warnings.add(
-          "animation values", at: element, "the values or key times are invalid; the animation has no effect")
-      }
+      if Self.mayHaveEffect(element) { warnOfValues(of: element, &warnings) }
       return Self.idle(target, timing)
     }
     return animation
+  }
+
+  private func warnOfValues(of element: Element, _ warnings: inout WarningList) {
+    warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
   }
 
   /// Whether an animation may have an effect: one without values only times others, and browsers ignore types of
@@ -236,39 +242,45 @@ struct SMILReader {
 
   // MARK: Motion
 
-  private func motion(_ element: Element, on target: Int, _ timing: SMILTiming) -> SMILAnimation? {
-    guard let (path, vertices) = motionPath(element) else { return nil }
-    let curve = curves.curve(of: path)
-    guard curve.length > 0, let end = path.points.last else { return nil }
+  /// Reads key points, key times and easings as Chromium does, which is more lenient than the specification.
+  private func motion(
+    _ element: Element, on target: Int, _ timing: SMILTiming, _ path: Path, _ vertices: [Double]
+  ) -> SMILAnimation? {
+    guard let end = path.points.last else { return nil }
     let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "paced") ?? .paced
     func list(_ name: String) -> [Double]? {
       element[name].map { $0.split(at: ";").compactMap { Double($0.trimmed) } }
     }
-    var shares = mode == .paced || mode != .discrete && hasOnePart(element) ? [0, 1] : vertices
-    if let points = list("keyPoints"), mode != .paced { shares = points }
-    guard let first = shares.first, shares.count > 1 else { return nil }
+    let hasPath = hasOnePart(element)
+    let keyPoints = hasPath || mode != .paced ? list("keyPoints") : nil
+    // A motion from one end to the other has no places for key times: their splines ease it as a whole.
+    let isWhole = keyPoints == nil && mode != .discrete && (hasPath || element["values"] == nil)
+    let isStraight = keyPoints == nil && (mode == .paced || isWhole && mode != .spline)
+    let keyTimes = isStraight ? nil : list("keyTimes")
+    let shares = keyPoints ?? (isWhole ? keyTimes : isStraight ? nil : vertices) ?? [0, 1]
+    guard let first = shares.first, shares.count > 1, shares.allSatisfy({ 0...1 ~= $0 }),
+      keyPoints == nil || keyTimes != nil
+    else { return nil }
     let steps = Double(mode == .discrete ? shares.count : shares.count - 1)
-    var times = shares.indices.map { Double($0) / steps }
-    if let stated = list("keyTimes"), mode != .paced {
-      guard stated.count == shares.count, stated.first == 0, zip(stated, stated.dropFirst()).allSatisfy({ $0 <= $1 })
-      else { return nil }
-      times = stated
-    }
+    let times = keyTimes ?? shares.indices.map { Double($0) / steps }
+    guard times.count == shares.count, times.first == 0, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return nil }
     var easings: [Easing] = []
     if mode == .spline {
-      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == shares.count - 1 else {
-        return nil
+      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), !splines.isEmpty else { return nil }
+      if !isWhole || keyTimes != nil {
+        guard splines.count == shares.count - 1 else { return nil }
+        easings = splines
       }
-      easings = splines
     }
     let rotate = element["rotate"] ?? "0"
     var animation = SMILAnimation(
       target: target, property: .translate, timing: timing, values: [], keyTimes: [], isDiscrete: false,
       isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
     animation.motion = MotionTrack(
-      curve: curve, points: zip(times, shares).map { ($0, $1) }, easings: easings, first: first, end: end,
-      angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
-      isDiscrete: mode == .discrete)
+      curve: curves.curve(of: path), points: zip(times, shares).map { ($0, $1) }, easings: easings,
+      easesWhole: isWhole, first: first, end: end, angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0,
+      isReversed: rotate == "auto-reverse", isDiscrete: mode == .discrete)
     return animation
   }
 
