@@ -83,6 +83,27 @@ struct TimelineTests {
     }
   }
 
+  /// The same for animations from one value to another, which have no places for key times either.
+  @Test(arguments: [
+    ("from='0' to='100' keyTimes='0;.5;1'", [10, 25, 50, 75]), ("to='100' keyTimes='.2;1'", [10, 25, 50, 75]),
+    ("from='0' to='100' calcMode='spline' keySplines='.4 0 .6 1' keyTimes='0;1'", [2.1, 13.5, 50, 86.5]),
+    ("to='100' calcMode='spline' keySplines='.4 0 .6 1'", [10, 25, 50, 75]),
+    ("by='100' calcMode='spline' keySplines='.4 0 .6 1;0 0 1 1' keyTimes='0;.3;1'", [2.1, 13.5, 50, 75]),
+    ("from='0' to='100' calcMode='discrete' keyTimes='0;.2'", [0, 100, 100, 100]),
+    ("from='0' by='100' calcMode='discrete' keyTimes='0;.2;.6'", [0, 0, 100, 100]),
+  ])
+  func valuesBetweenTwoAreThoseOfChromium(attributes: String, places: [Double]) throws {
+    let content = "<circle r='0'><animate attributeName='r' dur='10s' repeatCount='indefinite' \(attributes)/></circle>"
+    let timeline = try document(content).timeline
+    for (seconds, place) in zip([1, 2.5, 5, 7.5], places) {
+      guard case .length(let x) = timeline.values(at: seconds * 1e6)[1]?[.r] else {
+        Issue.record("nothing moves at \(seconds) s")
+        continue
+      }
+      #expect(abs(x.px - place) < 0.15)
+    }
+  }
+
   /// What moves nothing in Chromium either is said once.
   @Test(arguments: [
     "keyPoints='0;.5;1'", "calcMode='linear' keyPoints='0;2' keyTimes='0;1'", "calcMode='spline'",

@@ -15,6 +15,8 @@ struct SMILAnimation: Sendable {
   var keyTimes: [Double]
   /// One per segment; empty for linear.
   var easings: [Easing] = []
+  /// Easings of the animation as a whole, each from a fraction of the simple duration.
+  var pace: [(time: Double, easing: Easing)] = []
   var isDiscrete: Bool
   /// Whether the value is added to the underlying value.
   var isAdditive: Bool
@@ -43,6 +45,7 @@ struct SMILAnimation: Sendable {
   func value(
     at progress: Double, repetition: Int, over base: @autoclosure () -> PropertyValue?
   ) -> PropertyValue? {
+    let progress = pace.last { $0.time <= progress }?.easing.value(at: progress) ?? progress
     if let motion {
       return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base(), isAdditive)
     }
@@ -108,8 +111,6 @@ struct MotionTrack: Sendable {
   let points: [(time: Double, share: Double)]
   /// One per segment; empty for linear.
   let easings: [Easing]
-  /// Whether the easing of a segment eases the motion from the start, not the part of its segment.
-  let easesWhole: Bool
   /// The fraction of the length at the start.
   let first: Double
   let end: Point
@@ -125,7 +126,6 @@ struct MotionTrack: Sendable {
       var fraction = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
       if !easings.isEmpty, !isDiscrete { fraction = easings[index].value(at: fraction) }
       share = a.share + (b.share - a.share) * fraction
-      if easesWhole, !easings.isEmpty { share = easings[index].value(at: progress) }
     }
     guard let location = curve.position(at: min(max(share, 0), 1) * curve.length) else { return base }
     let shift = end * Double(repetition)
