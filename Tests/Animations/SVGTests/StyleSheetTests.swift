@@ -90,6 +90,10 @@ struct StyleSheetTests {
       ".a { text-emphasis: dot }",
       "line 2, style: the property text-emphasis (\"dot\") is not drawn, in the rule \".a\""
     ),
+    (
+      "svg { margin: 0 0 0 1em }",
+      "line 2, style: the property margin (\"0 0 0 1em\") is not drawn, in the rule \"svg\""
+    ),
     ("@foo x { a { b: c } }", "line 2, style: the rule @foo is not supported; it has no effect"),
   ])
   func warnsOfWhatIsNotUnderstood(style: String, message: String) throws { #expect(try warnings(style) == [message]) }
@@ -104,8 +108,16 @@ struct StyleSheetTests {
     ".a { font-style: 10px; fill: #12; opacity: half; stroke-width: 2 px; visibility: 1 }",
     ".x .a:foo { fill: red }", ".a #y:foo, .b:-moz-focusring { fill: red }",
     "@-moz-keyframes k { to { opacity: 0 } }",
+    // What a template left without a value.
+    ".a { animation-direction: ; fill: } @keyframes k { to { opacity: } }",
+    // Around the root, where nothing moves it.
+    "svg { margin: 0 auto; padding: 0 0px }", "svg { margin: 0 9px 1em 0; margin-right: 9px } g { margin: 9px }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }
+
+  @Test func isSilentOfAttributesWithoutValues() throws {
+    #expect(try document("<rect width='9' height='9' style='fill: ; opacity:'/>").warnings.isEmpty)
+  }
 
   @Test(arguments: [
     ("2n-9223372036854775808", 1), ("-99999999999999999999n + 2", 1), ("99999999999999999999", 0), ("n+2", 2),

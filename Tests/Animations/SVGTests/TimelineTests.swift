@@ -54,6 +54,69 @@ struct TimelineTests {
     #expect(loop.duration == duration && loop.start == start && loop.repeats)
   }
 
+  /// Where a motion of 10 s is after 1, 2.5, 5 and 7.5 s, as measured in Chromium: without key points the key times have
+  /// no places on a path, and splines ease it as a whole; key points need no `calcMode`.
+  @Test(arguments: [
+    ("path='M0 0H10H40H100' calcMode='linear' keyTimes='0;.5;1'", [10, 25, 50, 75]),
+    ("path='M0 0H10H40H100' calcMode='spline' keySplines='.4 0 .6 1'", [10, 25, 50, 75]),
+    ("path='M0 0H10H40H100' calcMode='spline' keySplines='.4 0 .6 1' keyTimes='0;1'", [2.1, 13.5, 50, 86.5]),
+    (
+      "path='M0 0H10H40H100' calcMode='spline' keySplines='.4 0 .6 1;0 0 1 1' keyTimes='0;.3;1'",
+      [2.1, 13.5, 50, 75]
+    ),
+    ("from='0,0' to='100,0' calcMode='linear' keyTimes='0;.5;1'", [10, 25, 50, 75]),
+    ("path='M0 0H10H40H100' keyPoints='0;.5;1' keyTimes='0;.2;1'", [25, 53.1, 68.8, 84.4]),
+    ("path='M0 0H100' keyPoints='1;0' keyTimes='0;1'", [90, 75, 50, 25]),
+    ("values='0,0;10,0;100,0' calcMode='linear' keyTimes='0;.2;1'", [5, 15.6, 43.8, 71.9]),
+    ("values='0,0;10,0;100,0' keyPoints='1;0' keyTimes='0;1'", [10, 25, 50, 75]),
+  ])
+  func motionsAreThoseOfChromium(attributes: String, places: [Double]) throws {
+    let content = "<g><animateMotion dur='10s' repeatCount='indefinite' \(attributes)/></g>"
+    let timeline = try document(content).timeline
+    for (seconds, place) in zip([1, 2.5, 5, 7.5], places) {
+      let value = timeline.values(at: seconds * 1e6)[1]?[.translate]
+      guard case .transform(let functions) = value, case .translate(let x, _) = functions.first else {
+        Issue.record("nothing moves at \(seconds) s")
+        continue
+      }
+      #expect(abs(x.px - place) < 0.15)
+    }
+  }
+
+  /// The same for animations from one value to another, which have no places for key times either.
+  @Test(arguments: [
+    ("from='0' to='100' keyTimes='0;.5;1'", [10, 25, 50, 75]), ("to='100' keyTimes='.2;1'", [10, 25, 50, 75]),
+    ("from='0' to='100' calcMode='spline' keySplines='.4 0 .6 1' keyTimes='0;1'", [2.1, 13.5, 50, 86.5]),
+    ("to='100' calcMode='spline' keySplines='.4 0 .6 1'", [10, 25, 50, 75]),
+    ("by='100' calcMode='spline' keySplines='.4 0 .6 1;0 0 1 1' keyTimes='0;.3;1'", [2.1, 13.5, 50, 75]),
+    ("from='0' to='100' calcMode='discrete' keyTimes='0;.2'", [0, 100, 100, 100]),
+    ("from='0' by='100' calcMode='discrete' keyTimes='0;.2;.6'", [0, 0, 100, 100]),
+  ])
+  func valuesBetweenTwoAreThoseOfChromium(attributes: String, places: [Double]) throws {
+    let content = "<circle r='0'><animate attributeName='r' dur='10s' repeatCount='indefinite' \(attributes)/></circle>"
+    let timeline = try document(content).timeline
+    for (seconds, place) in zip([1, 2.5, 5, 7.5], places) {
+      guard case .length(let x) = timeline.values(at: seconds * 1e6)[1]?[.r] else {
+        Issue.record("nothing moves at \(seconds) s")
+        continue
+      }
+      #expect(abs(x.px - place) < 0.15)
+    }
+  }
+
+  /// What moves nothing in Chromium either is said once.
+  @Test(arguments: [
+    "keyPoints='0;.5;1'", "calcMode='linear' keyPoints='0;2' keyTimes='0;1'", "calcMode='spline'",
+    "calcMode='discrete' keyTimes='0;.5'", "calcMode='spline' keySplines='0 0 1 1;0 0 1 1' keyTimes='0;1'",
+  ])
+  func warnsOfInvalidMotions(attributes: String) throws {
+    let content = "<rect width='9' height='9'><animateMotion path='M0 0H10H20' dur='1s' \(attributes)/></rect>"
+    #expect(
+      try document(content).warnings.map { $0.description } == [
+        "line 1, animateMotion: the values or key times are invalid; the animation has no effect"
+      ])
+  }
+
   /// One rule for two elements: variables and the current color are each element's own.
   @Test func keyframesAreReadForEachElement() throws {
     let content = """

@@ -15,6 +15,8 @@ struct SMILAnimation: Sendable {
   var keyTimes: [Double]
   /// One per segment; empty for linear.
   var easings: [Easing] = []
+  /// Easings of the animation as a whole, each from a fraction of the simple duration.
+  var pace: [(time: Double, easing: Easing)] = []
   var isDiscrete: Bool
   /// Whether the value is added to the underlying value.
   var isAdditive: Bool
@@ -43,6 +45,7 @@ struct SMILAnimation: Sendable {
   func value(
     at progress: Double, repetition: Int, over base: @autoclosure () -> PropertyValue?
   ) -> PropertyValue? {
+    let progress = pace.last { $0.time <= progress }?.easing.value(at: progress) ?? progress
     if let motion {
       return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base(), isAdditive)
     }

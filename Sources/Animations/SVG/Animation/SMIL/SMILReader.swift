@@ -4,9 +4,9 @@ import Vector
 
 /// Reads the animation elements of a document.
 struct SMILReader {
-  private let model: DocumentModel
+  let model: DocumentModel
   private let base: BaseValues
-  private let curves = PathCurves()
+  let curves = PathCurves()
 
   init(_ model: DocumentModel) {
     self.model = model
@@ -28,7 +28,12 @@ struct SMILReader {
   private func animation(of element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
     guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
-    if element.name == "animateMotion" { return motion(element, on: target, timing) }
+    if element.name == "animateMotion" {
+      guard let (path, vertices) = motionPath(element), path.length > 0 else { return Self.idle(target, timing) }
+      if let motion = motion(element, on: target, timing, path, vertices) { return motion }
+      warnOfValues(of: element, &warnings)
+      return Self.idle(target, timing)
+    }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
       if let name = element["attributeName"], Self.mayHaveEffect(element) {
@@ -38,13 +43,14 @@ struct SMILReader {
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.mayHaveEffect(element) {
-        warnings.add(
-          "animation values", at: element, "the values or key times are invalid; the animation has no effect")
-      }
+      if Self.mayHaveEffect(element) { warnOfValues(of: element, &warnings) }
       return Self.idle(target, timing)
     }
     return animation
+  }
+
+  private func warnOfValues(of element: Element, _ warnings: inout WarningList) {
+    warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
   }
 
   /// Whether an animation may have an effect: one without values only times others, and browsers ignore types of
@@ -130,8 +136,8 @@ struct SMILReader {
     }
     guard !animation.values.isEmpty else { return nil }
     guard readTimes(element, into: &animation) else { return nil }
-    if type == "rotate", animation.easings.isEmpty, !animation.isDiscrete, !animation.fromUnderlying,
-      !animation.accumulates
+    if type == "rotate", animation.easings.isEmpty, animation.pace.isEmpty, !animation.isDiscrete,
+      !animation.fromUnderlying, !animation.accumulates
     {
       animation.turns = WholeTurns.count(zip(animation.keyTimes, animation.values).map { ($0, $1) })
     }
@@ -177,6 +183,16 @@ struct SMILReader {
       animation.keyTimes = [0]
       return true
     }
+    if element["values"] == nil {
+      guard animation.isDiscrete else {
+        guard let pace = Self.pace(of: element) else { return false }
+        (animation.pace, animation.keyTimes) = (pace, [0, 1])
+        return true
+      }
+      let times = mode == .discrete && element["to"] != nil ? Self.list(element["keyTimes"]) ?? [] : []
+      animation.keyTimes = times.count == 2 && times[0] == 0 && 0...1 ~= times[1] ? times : [0, 0.5]
+      return true
+    }
     if let text = element["keyTimes"], mode != .paced {
       let parts = text.split(at: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       let times = parts.compactMap { Double($0) }
@@ -197,6 +213,20 @@ struct SMILReader {
     }
     animation.easings = splines
     return true
+  }
+
+  /// The easings of an animation from one value to another. As in Chromium and WebKit it has no places for key times;
+  /// splines ease it as a whole, and only beside key times. Nil if there are too few or too many.
+  static func pace(of element: Element) -> [(time: Double, easing: Easing)]? {
+    guard element["calcMode"] == "spline" else { return [] }
+    guard let splines = element["keySplines"].flatMap({ splines($0) }), !splines.isEmpty else { return nil }
+    guard let times = list(element["keyTimes"]) else { return [] }
+    guard times.count == splines.count + 1, times[0] == 0 else { return nil }
+    return zip(times, splines).map { ($0, $1) }
+  }
+
+  static func list(_ text: String?) -> [Double]? {
+    text.map { $0.split(at: ";").compactMap { Double($0.trimmed) } }
   }
 
   private func canMix(_ animation: SMILAnimation) -> Bool {
@@ -223,7 +253,7 @@ struct SMILReader {
     return total > 0 ? places.map { $0 / total } : nil
   }
 
-  private static func splines(_ text: String) -> [Easing]? {
+  static func splines(_ text: String) -> [Easing]? {
     var easings: [Easing] = []
     for part in text.split(at: ";") where !part.trimmed.isEmpty {
       guard let n = ValueList.numbers(part), n.count == 4, n.allSatisfy({ 0...1 ~= $0 }),
@@ -232,119 +262,5 @@ struct SMILReader {
       easings.append(curve)
     }
     return easings
-  }
-
-  // MARK: Motion
-
-  private func motion(_ element: Element, on target: Int, _ timing: SMILTiming) -> SMILAnimation? {
-    guard let (path, vertices) = motionPath(element) else { return nil }
-    let curve = curves.curve(of: path)
-    guard curve.length > 0, let end = path.points.last else { return nil }
-    let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "paced") ?? .paced
-    func list(_ name: String) -> [Double]? {
-      element[name].map { $0.split(at: ";").compactMap { Double($0.trimmed) } }
-    }
-    var shares = mode == .paced || mode != .discrete && hasOnePart(element) ? [0, 1] : vertices
-    if let points = list("keyPoints"), mode != .paced { shares = points }
-    guard let first = shares.first, shares.count > 1 else { return nil }
-    let steps = Double(mode == .discrete ? shares.count : shares.count - 1)
-    var times = shares.indices.map { Double($0) / steps }
-    if let stated = list("keyTimes"), mode != .paced {
-      guard stated.count == shares.count, stated.first == 0, zip(stated, stated.dropFirst()).allSatisfy({ $0 <= $1 })
-      else { return nil }
-      times = stated
-    }
-    var easings: [Easing] = []
-    if mode == .spline {
-      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == shares.count - 1 else {
-        return nil
-      }
-      easings = splines
-    }
-    let rotate = element["rotate"] ?? "0"
-    var animation = SMILAnimation(
-      target: target, property: .translate, timing: timing, values: [], keyTimes: [], isDiscrete: false,
-      isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
-    animation.motion = MotionTrack(
-      curve: curve, points: zip(times, shares).map { ($0, $1) }, easings: easings, first: first, end: end,
-      angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
-      isDiscrete: mode == .discrete)
-    return animation
-  }
-
-  /// Whether the motion is along a path as a whole, rather than from value to value.
-  private func hasOnePart(_ element: Element) -> Bool {
-    element["path"] != nil || element.children.contains { model.tree.elements[$0].name == "mpath" }
-  }
-
-  /// The path, and the fractions of its length at its vertices.
-  private func motionPath(_ element: Element) -> (Path, vertices: [Double])? {
-    for child in element.children where model.tree.elements[child].name == "mpath" {
-      guard let target = model.tree.elements[child].reference.flatMap({ model.tree.byID[$0] }),
-        case .path(let path) = model.styles[target].values[.d]
-      else { return nil }
-      return (path, Self.vertices(of: path))
-    }
-    if let data = element["path"] {
-      let path = PropertyGrammar.pathData(data)
-      return (path, Self.vertices(of: path))
-    }
-    func point(_ text: String) -> Point? {
-      guard let n = ValueList.numbers(text), n.count == 2 else { return nil }
-      return Point(x: n[0], y: n[1])
-    }
-    var points: [Point] = []
-    if let values = element["values"] {
-      points = values.split(at: ";").compactMap { point($0.trimmed) }
-    } else {
-      let from = element["from"].flatMap(point) ?? .zero
-      if let to = element["to"].flatMap(point) { points = [from, to] }
-      if points.isEmpty, let by = element["by"].flatMap(point) { points = [from, from + by] }
-    }
-    guard points.count > 1 else { return nil }
-    let path = Path.polyline(points, closed: false)
-    return (path, Self.vertices(of: path))
-  }
-
-  /// The fractions of a path's length at its vertices.
-  private static func vertices(of path: Path) -> [Double] {
-    let length = path.length
-    guard length > 0, path.verbs.count <= 2_000 else { return [0, 1] }
-    var shares: [Double] = []
-    var part = Path()
-    var next = 0
-    func take() -> Point {
-      defer { next += 1 }
-      return path.points[next]
-    }
-    var passed = 0.0
-    var start = Point.zero
-    var last = Point.zero
-    for verb in path.verbs {
-      part = Path()
-      part.move(to: last)
-      switch verb {
-      case .move:
-        last = take()
-        start = last
-      case .line:
-        last = take()
-        part.line(to: last)
-      case .quadratic:
-        let control = take()
-        last = take()
-        part.quadratic(to: last, control: control)
-      case .cubic:
-        let (first, second) = (take(), take())
-        last = take()
-        part.cubic(to: last, control1: first, control2: second)
-      case .close:
-        part.line(to: start)
-        last = start
-      }
-      if verb != .move { passed += part.length }
-      shares.append(min(passed / length, 1))
-    }
-    return shares
   }
 }

@@ -288,9 +288,7 @@ struct Cascade {
   ) throws(SVGError) -> [Longhand] {
     let (name, value) = (item.declaration.name, item.declaration.value)
     let longhands = item.hasVariables ? try substituted(item, from: source, style) : item.longhands
-    if index == 0, longhands.isEmpty, UndrawnProperties.drawsAroundRoot(name),
-      !UndrawnProperties.isNeutral(value, of: name)
-    {
+    if index == 0, longhands.isEmpty, UndrawnProperties.changesRoot(name, value) {
       return [Longhand(target: .unknown(name), content: .invalid)]
     }
     return longhands

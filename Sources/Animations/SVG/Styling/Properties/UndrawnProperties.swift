@@ -65,11 +65,21 @@ enum UndrawnProperties {
     "rotation-point",
   ]
 
-  /// Whether a property that draws around an HTML element draws around the root as well.
-  static func drawsAroundRoot(_ name: String) -> Bool {
+  /// Whether a declaration that draws around an HTML element or moves it does so with the root as well.
+  static func changesRoot(_ name: String, _ value: String) -> Bool {
+    func asks(_ word: String?) -> Bool { word.map { !isNeutral($0, of: name) } ?? false }
+    let words = ValueList.words(value)
+    if let side = name.after(prefix: "margin") {
+      // A margin below the root or at its right moves nothing.
+      switch side {
+      case "": return asks(words.first) || asks(words.count == 4 ? words[3] : words.dropFirst().first)
+      case "-top", "-left", "-block", "-block-start", "-inline", "-inline-start": return asks(words.first)
+      default: return false
+      }
+    }
     let isBox =
       name.begins(with: "border") || name.begins(with: "outline") || name.begins(with: "padding")
       || name == "box-shadow"
-    return isBox && !name.ends(with: "collapse") && !name.ends(with: "spacing")
+    return isBox && !name.ends(with: "collapse") && !name.ends(with: "spacing") && words.contains { asks($0) }
   }
 }

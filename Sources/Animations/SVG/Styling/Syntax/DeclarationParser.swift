@@ -8,7 +8,7 @@ enum DeclarationParser {
     var valid: [Declaration] = []
     var invalid: [String] = []
     while let part = scanner.part(endsAtBrace: false, isDeclaration: true) {
-      guard !part.text.isEmpty else { continue }
+      guard !isBlank(part.text) else { continue }
       if let declaration = declaration(part.text, line: part.line) {
         valid.append(declaration)
       } else {
@@ -17,6 +17,9 @@ enum DeclarationParser {
     }
     return (valid, invalid)
   }
+
+  /// Whether a text is empty, or a name for which a template had no value.
+  static func isBlank(_ text: String) -> Bool { text.utf8.last.map { $0 == UInt8(ascii: ":") } ?? true }
 
   /// The declaration of a text without its semicolon; nil if it is invalid.
   static func declaration(_ text: String, line: Int) -> Declaration? {

@@ -105,7 +105,7 @@ struct StyleSheetParser {
         try rule(part.text, line: part.line, in: outer)
       } else if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
         declarations.append(declaration)
-      } else if !part.text.isEmpty {
+      } else if !DeclarationParser.isBlank(part.text) {
         sheet.warn(
           "declaration \(part.text)", line: part.line,
           "\"\(Self.short(part.text))\" in the rule \"\(Self.short(text))\" is not a declaration")
@@ -260,7 +260,7 @@ struct StyleSheetParser {
       }
       if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
         declarations.append(declaration)
-      } else if !part.text.isEmpty {
+      } else if !DeclarationParser.isBlank(part.text) {
         sheet.warn(
           "declaration \(part.text)", line: part.line,
           "\"\(Self.short(part.text))\" in the keyframes \"\(name)\" is not a declaration")
