@@ -19,8 +19,8 @@ struct LastPicture {
     (self.list, self.boxes, self.background, painted) = (list, boxes, background, canvas.paintedRows())
   }
 
-  /// Where the picture of another list on a canvas would differ, with boxes around its shapes; nil if that is unknown, or
-  /// too much.
+  /// Where the picture of another list on a canvas would differ, with boxes around its shapes; nil if that is unknown,
+  /// or too much.
   func damage(by next: DisplayList, on canvas: Canvas) -> (damage: Damage, boxes: ShapeBoxes)? {
     guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height) else {
       return nil
@@ -67,8 +67,8 @@ extension DisplayList {
   }
 }
 
-/// Boxes around the areas that the shapes of a list paint, each found when it is asked for: those of an outline with many
-/// points take a while.
+/// Boxes around the areas that the shapes of a list paint, each found when it is asked for: those of an outline with
+/// many points take a while.
 struct ShapeBoxes {
   private var boxes: [Rect?]
 

@@ -29,6 +29,8 @@ struct SMILAnimation: Sendable {
   var turns = 1
   /// Whether its value is the same all the time.
   var isConstant = false
+  /// For each segment, whether the value is the same all the time.
+  private(set) var isHeld: [Bool] = []
 
   /// Whether it may change the picture.
   var hasEffect: Bool { property != .cursor }
@@ -87,9 +89,14 @@ struct SMILAnimation: Sendable {
   private func heldSegment(at progress: Double) -> Int? {
     guard motion == nil else { return nil }
     let segment = segment(at: progress)
-    if isDiscrete { return segment }
-    guard !fromUnderlying, segment + 1 < values.count else { return nil }
-    return values[segment] == values[segment + 1] ? segment : nil
+    return isDiscrete || segment < isHeld.count && isHeld[segment] ? segment : nil
+  }
+
+  /// The animation with its held segments found.
+  var withHeldSegments: SMILAnimation {
+    var animation = self
+    animation.isHeld = fromUnderlying ? [] : zip(values, values.dropFirst()).map { $0 == $1 }
+    return animation
   }
 
   /// The number of the last key time up to a fraction of the simple duration.

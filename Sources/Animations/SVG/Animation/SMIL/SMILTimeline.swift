@@ -11,7 +11,7 @@ struct SMILTimeline: Sendable {
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     let (animations, elements) = SMILReader(model).animations(&warnings)
-    self.animations = Self.recolored(animations, of: model)
+    self.animations = Self.recolored(animations, of: model).map { $0.withHeldSegments }
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
     var stacks: [[Int]] = []
     var numbers: [Int: [Property: Int]] = [:]
