@@ -29,9 +29,14 @@ import Testing
     "visibility": "<set attributeName='visibility' to='hidden' begin='.1s;1s;2s'/>",
   ]
 
-  private func document(_ random: inout SplitMix64) throws -> SVGDocument {
+  /// Durations of which the loops have a common one, and others that are rounded to one.
+  private func duration(isRounded: Bool, _ random: inout SplitMix64) -> String {
+    random.pick(isRounded ? ["1.009s", "2.003s", ".811s"] : ["1s", "2s", ".8s"])
+  }
+
+  private func document(isRounded: Bool, _ random: inout SplitMix64) throws -> SVGDocument {
     let shapes = Self.animations.map { animation in
-      let duration = random.pick(["1s", "2s", ".8s"])
+      let duration = duration(isRounded: isRounded, &random)
       let count = random.pick(["repeatCount='indefinite'", "repeatCount='2'", ""])
       let name = animation.split(separator: "'")[1]
       let other = random.below(2) == 0 ? Self.others[String(name)] ?? "" : ""
@@ -43,14 +48,15 @@ import Testing
   }
 
   /// Style sheets whose values jump, wait, come back, or change little by little.
-  private func styled(_ random: inout SplitMix64) throws -> SVGDocument {
+  private func styled(isRounded: Bool, _ random: inout SplitMix64) throws -> SVGDocument {
     let frames = [
       "0%{x:0}20%{x:2}70%,100%{x:4}", "from{fill:red}to{fill:blue}", "0%,30%{opacity:1}60%,100%{opacity:.2}",
       "0%{visibility:hidden}25%{visibility:visible}75%{visibility:hidden}", "50%{width:7px}",
     ]
     let shapes = frames.indices.map { index in
       let parts = [
-        "k\(index)", random.pick(["1s", "2s", ".8s"]), random.pick(["linear", "steps(1,end)", "steps(3,jump-both)"]),
+        "k\(index)", duration(isRounded: isRounded, &random),
+        random.pick(["linear", "steps(1,end)", "steps(3,jump-both)"]),
         random.pick(["0s", ".3s", "-.7s"]), random.pick(["1", "1.5", "infinite"]),
         random.pick(["normal", "normal", "reverse", "alternate"]), random.pick(["none", "both", "backwards"]),
       ]
@@ -61,11 +67,14 @@ import Testing
       Array("<svg xmlns='http://www.w3.org/2000/svg'><style>\(rules)</style>\(shapes.joined())</svg>".utf8))
   }
 
-  @Test(arguments: [false, true])
-  func valuesAreThoseOfEachTime(styled: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func valuesAreThoseOfEachTime(styled: Bool, isRounded: Bool) throws {
     var random = SplitMix64(seed: 12)
+    var roundedCount = 0
     for _ in 0..<20 {
-      let timeline = try styled ? self.styled(&random).timeline : document(&random).timeline
+      let make = styled ? self.styled : self.document
+      let timeline = try make(isRounded, &random).timeline
+      roundedCount += timeline.loop.isRounded ? 1 : 0
       #expect(!styled || timeline.css.isSeparable)
       var sampler = TimelineSampler(timeline)
       var time = 0.0
@@ -81,6 +90,7 @@ import Testing
         }
       }
     }
+    #expect(isRounded == (roundedCount > 0))
   }
 
   /// The animation of a property that began last counts, also when it begins with the value that it had.
@@ -97,7 +107,7 @@ import Testing
   /// What steps is the same between its steps; what moves always differs.
   @Test func onlyWhatDiffersChanges() throws {
     var random = SplitMix64(seed: 1)
-    var sampler = TimelineSampler(try document(&random).timeline)
+    var sampler = TimelineSampler(try document(isRounded: false, &random).timeline)
     _ = sampler.move(to: 100_000)
     let changed = sampler.move(to: 110_000)
     #expect(!changed.contains(1) && changed.contains(3))

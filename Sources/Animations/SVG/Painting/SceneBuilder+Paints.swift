@@ -6,7 +6,7 @@ import Vector
 extension SceneBuilder {
   /// Resolves a paint for a shape with a bounding box; nil for none.
   mutating func resolve(
-    _ paint: PaintValue, opacity: Double, box: Rect, _ context: DrawContext
+    _ paint: PaintValue, opacity: Double, box: @autoclosure () -> Rect, _ context: DrawContext
   ) throws(SVGError) -> ResolvedPaint? {
     switch paint {
     case .none: return nil
@@ -14,7 +14,7 @@ extension SceneBuilder {
     case .contextFill: return contextPaint({ $0.fill }, opacity, context)
     case .contextStroke: return contextPaint({ $0.stroke }, opacity, context)
     case .server(let name, let fallback):
-      if let paint = try self.server(name, opacity: opacity, box: box, context) { return paint }
+      if let paint = try self.server(name, opacity: opacity, box: box(), context) { return paint }
       guard case .color(let color) = fallback else { return nil }
       return .color(color.resolved(current: context.style.color).faded(by: opacity))
     }

@@ -23,12 +23,11 @@ extension SceneBuilder {
     let style = context.style
     var shape = ShapeNode(path: path, element: view.index)
     shape.box = box
-    let box = box ?? path.bounds
-    shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box, context)
+    shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box ?? path.bounds, context)
     // The outlines of letters may overlap.
     shape.fillRule = shape.box == nil ? style.fillRule : .nonZero
     if let stroke = try strokeStyle(view, context) {
-      shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box, context)
+      shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box ?? path.bounds, context)
       shape.strokeStyle = stroke
     }
     shape.isCrisp = style.isCrisp

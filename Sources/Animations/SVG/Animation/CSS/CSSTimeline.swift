@@ -86,7 +86,8 @@ struct CSSTimeline: Sendable {
     places.waits.move(to: time)
     for (index, animation) in animations.enumerated() where !places.waits[index] {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      if warp.loop == nil { places.waits.wait(index, until: animation.nextChange(after: moment)) }
+      let next = animation.nextChange(after: moment)
+      places.waits.wait(index, until: animation.period.map { warp.time(atLocal: next, period: $0) } ?? next)
       let position = animation.position(at: moment)
       let isOver = animation.isOver(at: moment)
       for (number, track) in animation.tracks.enumerated() {

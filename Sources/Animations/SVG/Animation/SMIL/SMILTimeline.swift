@@ -163,8 +163,8 @@ extension SMILTimeline {
     for index in animations.indices where !places.waits[index] {
       let interval = interval(of: index, at: known)
       let moment = interval.map { position(at: time, known, in: $0, index, warp) }
-      if known == time, warp.loop == nil {
-        places.waits.wait(index, until: nextChange(of: index, in: interval, after: time, moment))
+      if known == time {
+        places.waits.wait(index, until: nextChange(of: index, in: interval, after: time, moment, warp))
       }
       let stack = stackNumbers[index]
       let begin = stacks[stack].count > 1 ? interval?.begin ?? 0 : 0
@@ -193,7 +193,7 @@ extension SMILTimeline {
   ///   - moment: the position in it.
   private func nextChange(
     of index: Int, in interval: SMILSchedule.Interval?, after time: Double,
-    _ moment: (progress: Double, repetition: Int)?
+    _ moment: (progress: Double, repetition: Int)?, _ warp: TimeWarp
   ) -> Double {
     let animation = animations[index]
     let others = schedule.intervals[index]
@@ -202,9 +202,10 @@ extension SMILTimeline {
     guard let interval, let moment else { return next }
     let end = Double(animation.timing.playedEnd(of: interval))
     if time >= end { return next }
-    guard let simple = animation.timing.simpleDuration, animation.period != nil else { return min(end, next) }
+    guard let simple = animation.timing.simpleDuration, let period = animation.period else { return min(end, next) }
     guard let share = animation.nextStep(after: moment.progress) else { return time }
-    return min(Double(interval.begin) + (Double(moment.repetition) + share) * Double(simple), end, next)
+    let step = Double(interval.begin) + (Double(moment.repetition) + share) * Double(simple)
+    return min(interval.end == ClockTime.never ? warp.time(atLocal: step, period: period) : step, end, next)
   }
 }
 
@@ -224,7 +225,16 @@ struct TimeWarp: Hashable, Sendable {
   /// The time within a cycle of this period.
   func local(_ time: Double, period: Microseconds) -> Double {
     guard let loop, period > 0 else { return time }
-    let turns = max((Double(loop) / Double(period)).rounded(), 1)
-    return Double(start) + (time - Double(start)) * turns * Double(period) / Double(loop)
+    return Double(start) + (time - Double(start)) * Self.turns(period, in: loop) * Double(period) / Double(loop)
+  }
+
+  /// The time at which the time within a cycle of this period is `local`.
+  func time(atLocal local: Double, period: Microseconds) -> Double {
+    guard let loop, period > 0 else { return local }
+    return Double(start) + (local - Double(start)) * Double(loop) / (Self.turns(period, in: loop) * Double(period))
+  }
+
+  private static func turns(_ period: Microseconds, in loop: Microseconds) -> Double {
+    max((Double(loop) / Double(period)).rounded(), 1)
   }
 }
