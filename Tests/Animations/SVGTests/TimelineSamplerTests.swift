@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  /// Three animations that follow one another for ever: each is red for a second in three.
+  @Test func aRingOfAnimationsGoesOn() throws {
+    let ring = zip(["a", "b", "c"], ["0s;c.end", "a.end", "b.end"]).map { id, begin in
+      "<rect width='2' height='2'><set id='\(id)' attributeName='x' to='7' begin='\(begin)' dur='1s'/></rect>"
+    }
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'>\(ring.joined())</svg>"
+    var sampler = TimelineSampler(try SVGDocument(Array(text.utf8)).timeline)
+    for second in 0..<30 {
+      _ = sampler.move(to: Double(second) * 1e6 + 500_000)
+      #expect(Array(sampler.overrides.keys) == [1 + 2 * (second % 3)])
+    }
+  }
+
   /// What steps is the same between its steps; what moves always differs.
   @Test func onlyWhatDiffersChanges() throws {
     var random = SplitMix64(seed: 1)
