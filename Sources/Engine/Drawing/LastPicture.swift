@@ -12,11 +12,13 @@ struct LastPicture {
   private let boxes: ShapeBoxes
 
   /// Copies the picture of a canvas; nil if copies may take longer than what they save.
-  init?(of list: DisplayList, _ boxes: ShapeBoxes, on canvas: Canvas, over background: UInt32) {
+  /// - Parameter boxes: those of the list's shapes, if some are known.
+  init?(of list: DisplayList, _ boxes: ShapeBoxes?, on canvas: Canvas, over background: UInt32) {
     guard list.commands.count >= Self.minimumCount,
       2 * canvas.width * canvas.height <= list.commands.count * Backdrop.pixelsPerShape
     else { return nil }
-    (self.list, self.boxes, self.background, painted) = (list, boxes, background, canvas.paintedRows())
+    (self.list, self.background, painted) = (list, background, canvas.paintedRows())
+    self.boxes = boxes ?? ShapeBoxes(of: list.commands)
   }
 
   /// Where the picture of another list on a canvas would differ, with boxes around its shapes; nil if that is unknown,
@@ -44,13 +46,15 @@ struct LastPicture {
 
 extension DisplayList {
   /// The commands from a position outside of all groups and clips, without the shapes that do not meet the damage.
-  func commands(from start: Int, meeting damage: Damage, _ boxes: inout ShapeBoxes) -> [Command] {
+  func commands(from start: Int, meeting damage: Damage, _ boxes: inout ShapeBoxes?) -> [Command] {
     var kept: [Command] = []
     /// The number of open groups, clips and masks from the outermost group with filters on, which may paint anywhere.
     var filtered = 0
     for (index, command) in commands[start...].enumerated() {
       switch command.opened {
-      case 0: if filtered > 0 || damage.meets(boxes.box(start + index, of: command)) { kept.append(command) }
+      case 0:
+        let isNear = filtered > 0 || damage.meets(boxes?.box(start + index, of: command) ?? command.reach)
+        if isNear { kept.append(command) }
       case 1:
         if filtered > 0 || command.hasFilters { filtered += 1 }
         kept.append(command)

@@ -31,7 +31,7 @@ package final class Painter {
     let difference = last?.damage(by: list, on: canvas)
     let background = canvas.background
     let drawn = drawBackdrop(of: list, on: canvas, isNeeded: difference == nil, shouldStop)
-    var boxes = difference?.boxes ?? ShapeBoxes(of: list.commands)
+    var boxes = difference?.boxes
     if let damage = difference?.damage {
       list.draw(list.commands(from: drawn, meeting: damage, &boxes)[...], on: canvas, shouldStop: shouldStop)
       last?.complete(damage, on: canvas)

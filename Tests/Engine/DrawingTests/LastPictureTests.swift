@@ -119,16 +119,17 @@ import Vector
     let background = try #require(canvas.background)
     let list = DisplayList(commands: others + [dot(8, 8)])
     list.draw(on: canvas)
-    let last = try #require(LastPicture(of: list, ShapeBoxes(of: list.commands), on: canvas, over: background))
+    let last = try #require(LastPicture(of: list, nil, on: canvas, over: background))
     canvas.clear(nil)
     let next = DisplayList(commands: others + [dot(80, 80)])
-    var (damage, boxes) = try #require(last.damage(by: next, on: canvas))
+    let (damage, known) = try #require(last.damage(by: next, on: canvas))
+    var boxes: ShapeBoxes? = known
     #expect(next.commands(from: 0, meeting: damage, &boxes) == [dot(80, 80)])
     let group = Command.beginGroup(opacity: 0.5, blend: .normal)
     let blurred = Command.beginGroup(opacity: 1, blend: .normal, filters: [.blur(sigmaX: 2, sigmaY: 2)])
     let clip = Command.pushClip(.circle(center: .zero, radius: 50), .nonZero, .identity)
     func kept(_ commands: [Command]) -> [Command] {
-      var boxes = ShapeBoxes(of: commands)
+      var boxes: ShapeBoxes?
       return DisplayList(commands: commands).commands(from: 0, meeting: damage, &boxes)
     }
     #expect(kept([group, clip, dot(50, 8), .popClip, .endGroup, dot(9, 9)]) == [dot(9, 9)])
@@ -147,7 +148,7 @@ import Vector
     canvas.clear(nil)
     let background = try #require(canvas.background)
     old.draw(on: canvas)
-    let last = try #require(LastPicture(of: old, ShapeBoxes(of: old.commands), on: canvas, over: background))
+    let last = try #require(LastPicture(of: old, nil, on: canvas, over: background))
     canvas.clear(.white)
     #expect(last.damage(by: new, on: canvas) == nil)
     canvas.clear(nil)
@@ -168,7 +169,7 @@ import Vector
     #expect(try !isDamageKnown(still + moving, still + moving.dropLast() + [board]))
     #expect(try isDamageKnown(still + moving, still + moving.dropLast()))
     let canvas = Canvas(width: 96, height: 96)
-    #expect(LastPicture(of: DisplayList(commands: still), ShapeBoxes(of: still), on: canvas, over: 0) == nil)
+    #expect(LastPicture(of: DisplayList(commands: still), nil, on: canvas, over: 0) == nil)
   }
   /// Filters may move paint, an inverted mask shows what it does not cover, and groups that join are composited as one.
   @Test func damageOfFiltersMasksAndGroupsIsNotKnown() throws {

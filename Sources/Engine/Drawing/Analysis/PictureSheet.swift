@@ -25,7 +25,7 @@ final class PictureSheet {
     canvas.clear(nil)
     let placed = list.transformed(by: placement)
     let difference = last?.damage(by: placed, on: canvas)
-    var boxes = difference?.boxes ?? ShapeBoxes(of: placed.commands)
+    var boxes = difference?.boxes
     if let damage = difference?.damage {
       DisplayList(commands: placed.commands(from: 0, meeting: damage, &boxes)).draw(on: canvas)
       last?.complete(damage, on: canvas)

@@ -225,6 +225,7 @@ struct SMILReader {
     return zip(times, splines).map { ($0, $1) }
   }
 
+  /// The numbers of a list with semicolons.
   static func list(_ text: String?) -> [Double]? {
     text.map { $0.split(at: ";").compactMap { Double($0.trimmed) } }
   }
