@@ -34,43 +34,44 @@ struct Hairline {
   /// pixel wide elsewhere.
   private static func outline(of path: Path, _ cap: StrokeStyle.Cap) -> Path {
     var outline = Path()
-    for subpath in path.flattened(tolerance: tolerance).subpaths {
-      var points = [subpath.start]
+    var (points, steps): ([Point], [Point]) = ([], [])
+    path.flattened(tolerance: tolerance).forEachSubpath { subpath in
+      points.removeAll(keepingCapacity: true)
+      steps.removeAll(keepingCapacity: true)
+      points.append(subpath.start)
       for segment in subpath.segments where segment.end != points[points.count - 1] { points.append(segment.end) }
       if points.count == 1 {
-        guard cap != .butt, subpath.isClosed || !subpath.segments.isEmpty else { continue }
+        guard cap != .butt, subpath.isClosed || !subpath.segments.isEmpty else { return }
         points.append(points[0])
       }
-      if subpath.isClosed, points.count > 2 {
-        if points[0] != points[points.count - 1] { points.append(points[0]) }
-        outline.append(band(offsets(points)))
-        outline.append(band(offsets(points.reversed())))
-      } else {
-        let extended = extended(points, by: cap)
-        outline.append(band(offsets(extended) + offsets(extended.reversed())))
+      let isClosed = subpath.isClosed && points.count > 2
+      if !isClosed { extend(&points, by: cap) } else if points[0] != points[points.count - 1] { points.append(points[0]) }
+      addOffsets(of: points, to: &steps)
+      if isClosed {
+        outline.append(polygon: steps)
+        steps.removeAll(keepingCapacity: true)
       }
+      points.reverse()
+      addOffsets(of: points, to: &steps)
+      outline.append(polygon: steps)
     }
     return outline
   }
 
   /// Extends the ends for their caps; a round cap by a length with the area of half a disc.
-  private static func extended(_ points: [Point], by cap: StrokeStyle.Cap) -> [Point] {
+  private static func extend(_ points: inout [Point], by cap: StrokeStyle.Cap) {
     let reach =
       switch cap {
       case .butt: 0.0
       case .round: Double.pi / 8
       case .square: 0.5
       }
-    var points = points
     let last = points.count - 1
     let start = (points[0] - points[1]).unit ?? Point(x: -1, y: 0)
     let end = (points[last] - points[last - 1]).unit ?? Point(x: 1, y: 0)
     points[0] = points[0] + start * reach
     points[last] = points[last] + end * reach
-    return points
   }
-
-  private static func band(_ points: [Point]) -> Path { .polyline(points, closed: true) }
 
   /// An upper bound of the number of pixels that a path crosses: those of the lines between its control points.
   private static func pixels(crossedBy path: Path, under matrix: AffineTransform) -> Double {
@@ -85,8 +86,7 @@ struct Hairline {
 
   /// Each edge in steps, moved half a pixel to its side: a step has the position of the edge at the middle of its
   /// column or row.
-  private static func offsets(_ points: [Point]) -> [Point] {
-    var steps: [Point] = []
+  private static func addOffsets(of points: [Point], to steps: inout [Point]) {
     for (from, to) in zip(points, points.dropFirst()) {
       let way = to - from
       if way.x.magnitude >= way.y.magnitude {
@@ -105,7 +105,6 @@ struct Hairline {
         }
       }
     }
-    return steps
   }
 
   /// Calls `body` with the parts of an interval in each pixel column, in order.

@@ -99,7 +99,7 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Adds a closed polygon by two bulk copies.
-  mutating func append(polygon corners: some RandomAccessCollection<Point>) {
+  package mutating func append(polygon corners: some RandomAccessCollection<Point>) {
     guard let first = corners.first else { return }
     soleWinding = 0
     verbs.append(.move)
@@ -212,7 +212,7 @@ extension Path {
     guard tolerance > 0 else { return Path() }
     let accuracy = StrokeAccuracy(halfWidth: 0, tolerance: tolerance)
     var result = Path()
-    for subpath in transformed(by: transform).subpaths {
+    transformed(by: transform).forEachSubpath { subpath in
       result.move(to: subpath.start)
       for segment in subpath.segments {
         let count = Int(min(accuracy.chords(of: segment), StrokeVertices.maximumChords))

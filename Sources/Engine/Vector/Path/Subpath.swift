@@ -10,9 +10,14 @@ extension Path {
   /// The subpaths, with explicit closing lines.
   package var subpaths: [Subpath] {
     var result: [Subpath] = []
-    var current = Subpath(start: .zero, segments: [], isClosed: false)
-    forEachSubpath(in: &current) { result.append($0) }
+    forEachSubpath { result.append($0) }
     return result
+  }
+
+  /// Passes the ``subpaths`` one by one, in less time.
+  package func forEachSubpath(_ body: (Subpath) -> Void) {
+    var current = Subpath(start: .zero, segments: [], isClosed: false)
+    forEachSubpath(in: &current, body)
   }
 
   /// Passes the ``subpaths`` one by one; each reuses the storage of the previous one.
