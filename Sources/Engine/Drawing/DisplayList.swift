@@ -29,6 +29,19 @@ package struct DisplayList: Hashable, Sendable {
   package var keepsFadingGroups = false
 
   package init(commands: [Command] = []) { self.commands = commands }
+
+  package static func == (a: DisplayList, b: DisplayList) -> Bool {
+    a.keepsFadingGroups == b.keepsFadingGroups && a.commands.elementsEqual(b.commands) { $0.isEqual(to: $1) }
+  }
+}
+
+extension DisplayList.Command {
+  /// Whether both are equal, which is known at once of a command and its copy: most commands of a picture are copies of
+  /// those of the last one.
+  func isEqual(to other: Self) -> Bool {
+    // A command is a reference to its values.
+    unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self) || self == other
+  }
 }
 
 extension DisplayList.Command {

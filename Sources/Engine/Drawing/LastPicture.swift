@@ -110,12 +110,12 @@ private struct ListDifference {
   /// difference is unknown, or most of a list.
   mutating func add(_ a: [Command], _ b: [Command]) -> Bool {
     let shared = min(a.count, b.count)
-    let start = (0..<shared).first { a[$0] != b[$0] } ?? shared
+    let start = (0..<shared).first { !a[$0].isEqual(to: b[$0]) } ?? shared
     boxes = ShapeBoxes(of: b)
     for index in 0..<start { _ = add(a[index], a[index], at: index, differs: false) }
     if a.count == b.count { return addPairs(a, b, from: start, atMost: shared / 2) }
     var end = 0
-    while end < shared - start, a[a.count - 1 - end] == b[b.count - 1 - end] {
+    while end < shared - start, a[a.count - 1 - end].isEqual(to: b[b.count - 1 - end]) {
       end += 1
       boxes.take(b.count - end, from: oldBoxes, at: a.count - end)
     }
@@ -128,7 +128,7 @@ private struct ListDifference {
     var count = 0
     for index in start..<a.count {
       let (x, y) = (a[index], b[index])
-      let differs = x != y
+      let differs = !x.isEqual(to: y)
       count += differs ? 1 : 0
       guard count <= limit, x.opened == y.opened, add(x, y, at: index, differs: differs) else { return false }
     }

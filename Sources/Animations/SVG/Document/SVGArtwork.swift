@@ -32,7 +32,7 @@ enum ArtworkParts {
   /// The contents of nested groups that only transform a single child, and the product of their transforms.
   static func outermost(_ nodes: [Node]) -> (nodes: [Node], transform: AffineTransform) {
     var (nodes, transform) = (nodes, AffineTransform.identity)
-    while nodes.count == 1, case .group(let group) = nodes[0], group.onlyPlaces {
+    while nodes.count == 1, case .group(let group) = nodes[0].content, group.onlyPlaces {
       transform = group.transform.then(transform)
       nodes = group.children
     }
@@ -48,7 +48,7 @@ enum ArtworkParts {
   }
 
   private static func outline(_ node: Node, _ transform: AffineTransform) -> Path {
-    switch node {
+    switch node.content {
     case .shape(let shape):
       return shape.fill == nil && shape.stroke == nil ? Path() : shape.path.transformed(by: transform)
     case .image(let image): return Path.rectangle(image.box).transformed(by: transform)
@@ -61,7 +61,7 @@ enum ArtworkParts {
   private static func color(of nodes: [Node]) -> Color? {
     for node in nodes {
       var colors: [Color] = []
-      switch node {
+      switch node.content {
       case .group(let group):
         if let color = color(of: group.children) { return color.faded(by: group.opacity) }
       case .shape, .image: collect([node], into: &colors)
@@ -73,7 +73,7 @@ enum ArtworkParts {
 
   static func collect(_ nodes: [Node], into colors: inout [Color]) {
     for node in nodes {
-      switch node {
+      switch node.content {
       case .shape(let shape):
         for paint in [shape.fill, shape.stroke] { collect(paint, into: &colors) }
       case .group(let group): collect(group.children, into: &colors)
@@ -108,7 +108,7 @@ extension [Node] {
   /// - Parameter isSeen: whether clips, masks and filters of groups count: the box of what is seen.
   func inkBox(under transform: AffineTransform, isSeen: Bool = false) -> Rect {
     reduce(.null) { box, node in
-      switch node {
+      switch node.content {
       case .shape(let shape): box.union(shape.inkBox(under: transform))
       case .image: box.union(node.box.mapped(by: transform))
       case .group(let group): box.union(group.inkBox(under: transform, isSeen: isSeen))
@@ -174,7 +174,7 @@ extension Rect {
 extension Node {
   /// The index of the element of the node.
   fileprivate var element: Int {
-    switch self {
+    switch content {
     case .shape(let shape): shape.element
     case .group(let group): group.element
     case .image: 0

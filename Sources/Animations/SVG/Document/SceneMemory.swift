@@ -83,11 +83,11 @@ final class SceneMemory {
   private var references: [Int: [Int]] = [:]
   /// How often the values of each element have changed.
   private var changeCounts: [Int]
-  /// The elements that some picture so far drew differently from the one before.
-  private var moving: Set<Int> = []
-  /// The elements of which some picture left out a part, which was out of view.
-  private var cut: Set<Int> = []
-  private var nodes: [Int: Kept] = [:]
+  /// Whether some picture so far drew each element differently from the one before.
+  private var isMoving: [Bool]
+  /// Whether some picture left out a part of each element, which was out of view.
+  private var isCut: [Bool]
+  private var nodes: [Kept?]
   /// Where elements paint that were out of view the last time, by their index; everywhere for all others.
   private var unseen: [Rect] = []
   /// The style and the viewport of the children of elements, the last time.
@@ -110,6 +110,9 @@ final class SceneMemory {
     links = ElementLinks(model)
     elements = model.tree.elements
     changeCounts = Array(repeating: 0, count: elements.count)
+    isMoving = Array(repeating: false, count: elements.count)
+    isCut = isMoving
+    nodes = Array(repeating: nil, count: elements.count)
     fonts = FontChoice(model, options.images)
   }
 
@@ -135,7 +138,7 @@ final class SceneMemory {
   }
 
   private func change(_ element: Int) {
-    moving.insert(element)
+    isMoving[element] = true
     if !unseen.isEmpty { unseen[element] = .everything }
     copies[element] = nil
     patterns.remove(element)
@@ -146,7 +149,7 @@ final class SceneMemory {
   /// of one that is not in view as a whole.
   func keeps(_ element: Int) -> Bool {
     guard let parent = elements[element].parent else { return true }
-    return parent == 0 || moving.contains(element) || moving.contains(parent) || cut.contains(parent)
+    return parent == 0 || isMoving[element] || isMoving[parent] || isCut[parent]
   }
 
   /// Whether copies of an element are kept whole: those of an element that others refer to as well, or a small one.
@@ -223,7 +226,7 @@ final class SceneMemory {
 
   func keep(_ kept: Kept, ofNode element: Int) {
     kept.changeCount = changeCounts[element]
-    if kept.visible != nil { cut.insert(element) }
+    if kept.visible != nil { isCut[element] = true }
     if kept.isUnseen { note(element, unseenAt: kept.extent) } else if !unseen.isEmpty { unseen[element] = .everything }
     makeRoom(for: kept)
     if elements[element].name == "text", let earlier = nodes[element] {
@@ -242,11 +245,13 @@ final class SceneMemory {
     guard kept.node != nil else { return }
     if segments + kept.work.segments > Self.maximumSegments {
       // Those of nodes that others have replaced are gone.
-      segments = copies.values.reduce(0) { $0 + $1.segments } + nodes.values.reduce(0) { $0 + $1.segments }
+      segments = copies.values.reduce(0) { $0 + $1.segments } + nodes.reduce(0) { $0 + ($1?.segments ?? 0) }
       if segments > Self.maximumSegments / 2 {
         segments = 0
         copies = [:]
-        for (element, kept) in nodes where kept.node != nil || kept.earlier != nil { nodes[element] = nil }
+        for (element, kept) in nodes.enumerated() where kept?.node != nil || kept?.earlier != nil {
+          nodes[element] = nil
+        }
       }
     }
     segments += kept.work.segments

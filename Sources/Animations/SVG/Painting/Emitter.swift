@@ -8,6 +8,8 @@ struct Emitter {
   private var builder = DisplayListBuilder()
   /// Whether the units of the list are pixels, so that edges can follow them.
   private let isInPixels: Bool
+  /// Whether the commands belong to a node that keeps them, so that those inside need not.
+  private var isKept = false
 
   private init(isInPixels: Bool) { self.isInPixels = isInPixels }
 
@@ -21,34 +23,28 @@ struct Emitter {
   }
 
   private mutating func emit(_ nodes: [Node], _ place: Place) {
-    let transform = place.transform
-    for node in nodes {
-      switch node {
-      case .shape(let shape): emit(shape, transform)
-      case .image(let image): emit(image, transform)
-      case .group(let group): emit(group, place)
-      }
+    for node in nodes { isKept ? emitContent(of: node, place) : emit(node, place) }
+  }
+
+  /// Emits a node, with its commands of the last time if it stands where it stood.
+  private mutating func emit(_ node: Node, _ place: Place) {
+    switch node.emission.recall(at: place, isInPixels: isInPixels) {
+    case .unknown: emitContent(of: node, place)
+    case .repeated:
+      let start = builder.list.commands.count
+      isKept = true
+      emitContent(of: node, place)
+      isKept = false
+      node.emission.keep(builder.list.commands[start...], at: place, isInPixels: isInPixels)
+    case .kept(let commands): builder.list.commands += commands
     }
   }
 
-  /// The transform of nodes. Translations one inside the other are added up before anything else, so that those that
-  /// cancel each other leave no rounding error: the screens of a strip then have one place, and are painted once.
-  private struct Place {
-    private let outer: AffineTransform
-    private var shift = Point.zero
-
-    init(_ outer: AffineTransform) { self.outer = outer }
-
-    var transform: AffineTransform {
-      shift == .zero ? outer : AffineTransform.translation(x: shift.x, y: shift.y).then(outer)
-    }
-
-    /// The place of what is inside a group with a transform.
-    func inside(_ own: AffineTransform) -> Place {
-      guard own.isTranslation else { return Place(own.then(transform)) }
-      var place = self
-      place.shift = place.shift + Point(x: own.tx, y: own.ty)
-      return place
+  private mutating func emitContent(of node: Node, _ place: Place) {
+    switch node.content {
+    case .shape(let shape): emit(shape, place.transform)
+    case .image(let image): emit(image, place.transform)
+    case .group(let group): emit(group, place)
     }
   }
 
@@ -178,10 +174,6 @@ struct Emitter {
     for outer in mask.outer { emit(outer, transform) }
     builder.close(mark)
   }
-}
-
-extension AffineTransform {
-  fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 
 extension ClipNode {

@@ -5,10 +5,21 @@ import Synchronization
 import Vector
 
 /// A part of a drawing with all references resolved, in the user units of its parent.
-indirect enum Node: Sendable {
-  case shape(ShapeNode)
-  case group(GroupNode)
-  case image(ImageNode)
+final class Node: Sendable {
+  enum Content: Sendable {
+    case shape(ShapeNode)
+    case group(GroupNode)
+    case image(ImageNode)
+  }
+
+  let content: Content
+  let emission = Emission()
+
+  private init(_ content: Content) { self.content = content }
+
+  static func shape(_ shape: ShapeNode) -> Node { Node(.shape(shape)) }
+  static func group(_ group: GroupNode) -> Node { Node(.group(group)) }
+  static func image(_ image: ImageNode) -> Node { Node(.image(image)) }
 }
 
 /// The paint of a fill or stroke.
@@ -126,7 +137,7 @@ extension Node {
   ///
   /// The box of a group contains its children's boxes, as in browsers: with rotations, it may exceed its shapes.
   var box: Rect {
-    switch self {
+    switch content {
     case .shape(let shape): shape.box ?? shape.path.bounds
     case .group(let group): group.children.box.mapped(by: group.transform)
     case .image(let image): image.box
@@ -145,7 +156,7 @@ extension [Node] {
   /// The shapes among the nodes and in their groups, which must not have transforms.
   var shapes: [ShapeNode] {
     flatMap { (node: Node) -> [ShapeNode] in
-      switch node {
+      switch node.content {
       case .shape(let shape): [shape]
       case .group(let group): group.children.shapes
       case .image: []

@@ -13,7 +13,7 @@ extension Node {
 
   /// - Parameter withUnpainted: with what has no paint or is clear at the moment.
   func extent(withUnpainted: Bool) -> Rect {
-    switch self {
+    switch content {
     case .shape(let shape): shape.extent(withUnpainted)
     case .image(let image): image.box
     case .group(let group): group.extent(withUnpainted)
@@ -24,7 +24,7 @@ extension Node {
 extension Node {
   /// The node with another color of the fill of its only shape; nil if it is not a shape of the element.
   func filled(with color: Color, of element: Int) -> Node? {
-    switch self {
+    switch content {
     case .shape(var shape):
       guard shape.element == element, case .color = shape.fill else { return nil }
       shape.fill = .color(color)

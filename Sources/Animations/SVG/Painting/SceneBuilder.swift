@@ -103,7 +103,7 @@ struct SceneBuilder {
         continue
       }
       guard let node = try nodeInView(child, context) else { continue }
-      if case .group(let group) = node, group.children.isEmpty, !group.unseen.isNull {
+      if case .group(let group) = node.content, group.children.isEmpty, !group.unseen.isNull {
         unseen = unseen.union(group.unseen)
       } else {
         nodes.append(node)

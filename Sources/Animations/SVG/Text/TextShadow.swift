@@ -27,7 +27,7 @@ extension Length {
 extension Node {
   /// The node in one color, which does not count for the bounding boxes of its parents.
   fileprivate func silhouette(_ color: Color) -> Node {
-    switch self {
+    switch content {
     case .shape(var shape):
       shape.fill = shape.fill.map { $0.silhouette(color) }
       shape.stroke = shape.stroke.map { $0.silhouette(color) }
