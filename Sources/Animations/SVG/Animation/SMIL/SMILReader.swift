@@ -29,7 +29,7 @@ struct SMILReader {
     guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" {
-      guard let (path, vertices) = motionPath(element), path.length > 0 else { return Self.idle(target, timing) }
+      guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return Self.idle(target, timing) }
       if let motion = motion(element, on: target, timing, path, vertices) { return motion }
       warnOfValues(of: element, &warnings)
       return Self.idle(target, timing)
