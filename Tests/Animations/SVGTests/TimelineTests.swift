@@ -117,6 +117,30 @@ struct TimelineTests {
     }
   }
 
+  /// Of properties, browsers animate as attributes those that SVG defines as such, but for a few; `textContent` and
+  /// the like are nothing to them.
+  @Test(arguments: [
+    ("fill", "red", true), ("clip-path", "circle(5px)", true), ("mask-type", "alpha", true), ("x", "3", true),
+    ("text-decoration", "underline", true), ("gradientTransform", "rotate(9)", false),
+    ("transform", "rotate(9)", false), ("transform-origin", "3px 3px", false), ("writing-mode", "tb", false),
+    ("direction", "rtl", false), ("unicode-bidi", "embed", false), ("white-space", "pre", false),
+    ("text-transform", "uppercase", false), ("text-shadow", "1px 1px red", false), ("isolation", "isolate", false),
+    ("mix-blend-mode", "multiply", false), ("scale", "2", false), ("rotate", "30deg", false),
+    ("background-color", "red", false), ("offset-distance", "3px", false), ("textContent", "a", false),
+  ])
+  func browsersAnimateFewAttributes(name: String, value: String, isAnimated: Bool) throws {
+    let document = try document("<rect width='9' height='9'><set attributeName='\(name)' to='\(value)'/></rect>")
+    #expect((document.timeline.values(at: 0)[1]?.isEmpty == false) == isAnimated)
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test(arguments: [("marker", "orient", 1), ("text", "rotate", 1), ("rect", "rotate", 0), ("rect", "class", 1)])
+  func warnsOfAttributesThatBrowsersAnimate(element: String, name: String, count: Int) throws {
+    let content = "<\(element) id='m' width='9' height='9'>a<set attributeName='\(name)' to='9'/></\(element)>"
+    let line = "<path d='M0 0H9' stroke='red' marker-end='url(#m)'/>"
+    #expect(try document(content + line).warnings.count == count)
+  }
+
   /// What moves nothing in Chromium either is said once.
   @Test(arguments: [
     "keyPoints='0;.5;1'", "calcMode='linear' keyPoints='0;2' keyTimes='0;1'", "calcMode='spline'",
