@@ -39,7 +39,8 @@ extension SMILReader {
       isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
     animation.motion = MotionTrack(
       curve: curves.curve(of: path), points: zip(times, shares).map { ($0, $1) }, easings: easings,
-      stops: keyPoints == nil || hasPath ? [] : vertices, first: first, end: end, angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0, 
+      stops: keyPoints == nil || hasPath ? [] : vertices, first: first, end: end,
+      angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0,
       isReversed: rotate == "auto-reverse", isDiscrete: mode == .discrete)
     animation.isConstant = path.length == 0 && !animation.accumulates
     animation.pace = pace

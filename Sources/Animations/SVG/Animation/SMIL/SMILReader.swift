@@ -86,7 +86,10 @@ struct SMILReader {
       return Self.referring.contains(target.name) ? .href : nil
     }
     if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
-    return element["attributeName"].flatMap { Property.named($0.trimmed) }.flatMap { $0.isAnimatedAsAttribute ? $0 : nil }
+    guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
+      property.isAnimatedAsAttribute
+    else { return nil }
+    return property
   }
 
   /// The attributes that browsers animate and that are not animated here. They ignore all others, such as
