@@ -126,6 +126,8 @@ struct ShownElementTests {
     ("<rect><animateTransform attributeName='transform' type='skewX' dur='1s' values='a'/></rect>", 1),
     ("<rect><animate attributeName='x' begin='0s;click' dur='1s' values='1;2'/></rect>", 0),
     ("<rect><animate attributeName='x' begin='click;a.focus' dur='1s' values='1;2'/></rect>", 1),
+    ("<rect><animate attributeName='x' begin='a.focus;a.end+0.5s' dur='1s' values='1;2'/></rect>", 0),
+    ("<rect id='a.b'/><rect><animate attributeName='x' begin='a.b.focus' dur='1s' values='1;2'/></rect>", 1),
   ])
   func whatBrowsersShowAsWellIsNotWarnedOf(content: String, count: Int) throws {
     let warnings = try document(content).warnings.map { $0.message }
