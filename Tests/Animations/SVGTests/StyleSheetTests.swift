@@ -91,6 +91,10 @@ struct StyleSheetTests {
       "line 2, style: the property text-emphasis (\"dot\") is not drawn, in the rule \".a\""
     ),
     (
+      "svg { left: -0.5px; position: relative; top: 0 }",
+      "line 2, style: the property left (\"-0.5px\") is not drawn, in the rule \"svg\""
+    ),
+    (
       "svg { margin: 0 0 0 1em }",
       "line 2, style: the property margin (\"0 0 0 1em\") is not drawn, in the rule \"svg\""
     ),
@@ -111,6 +115,7 @@ struct StyleSheetTests {
     // What a template left without a value.
     ".a { animation-direction: ; fill: } @keyframes k { to { opacity: } }",
     // Around the root, where nothing moves it.
+    "svg { position: absolute; right: 0; top: 0px } g { position: relative; left: 9px }", "svg { left: 9px }",
     "svg { margin: 0 auto; padding: 0 0px }", "svg { margin: 0 9px 1em 0; margin-right: 9px } g { margin: 9px }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }

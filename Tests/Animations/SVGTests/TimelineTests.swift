@@ -69,6 +69,19 @@ struct TimelineTests {
     ("path='M0 0H100' keyPoints='1;0' keyTimes='0;1'", [90, 75, 50, 25]),
     ("values='0,0;10,0;100,0' calcMode='linear' keyTimes='0;.2;1'", [5, 15.6, 43.8, 71.9]),
     ("values='0,0;10,0;100,0' keyPoints='1;0' keyTimes='0;1'", [10, 25, 50, 75]),
+    // Among values, key points are shares of the way from one to the next as well.
+    ("values='0,0;40,0;100,0' calcMode='linear' keyPoints='0;1' keyTimes='0;1'", [4, 10, 70, 85]),
+    ("values='0,0;40,0;0,0;40,0;0,0' calcMode='linear' keyPoints='0;1' keyTimes='0;1'", [4, 30, 20, 10]),
+    ("values='0,0;40,0;100,0' calcMode='discrete' keyPoints='0;.3;.6' keyTimes='0;.2;.4'", [0, 0, 100, 100]),
+    (
+      "values='0,0;40,0;99,0' calcMode='spline' keySplines='.5 0 1 1;0 0 1 1' keyPoints='0;.4;1' keyTimes='0;.5;1'",
+      [0.8, 4.5, 16, 81.3]
+    ),
+    // What has no way is a place.
+    ("path='M20 5'", [20, 20, 20, 20]), ("values='20,5'", [20, 20, 20, 20]), ("values='20,5;'", [20, 20, 20, 20]),
+    ("values='20,5' keyPoints='0;.5' keyTimes='0;1' calcMode='linear'", [20, 20, 20, 20]),
+    ("from='20,5' to='20,5' rotate='auto'", [20, 20, 20, 20]),
+    ("values='20,5;20,5;20,5' keyTimes='0;.5;1' calcMode='discrete'", [20, 20, 20, 20]),
   ])
   func motionsAreThoseOfChromium(attributes: String, places: [Double]) throws {
     let content = "<g><animateMotion dur='10s' repeatCount='indefinite' \(attributes)/></g>"
@@ -104,13 +117,40 @@ struct TimelineTests {
     }
   }
 
+  /// Of properties, browsers animate as attributes those that SVG defines as such, but for a few; `textContent` and
+  /// the like are nothing to them.
+  @Test(arguments: [
+    ("fill", "red", true), ("clip-path", "circle(5px)", true), ("mask-type", "alpha", true), ("x", "3", true),
+    ("text-decoration", "underline", true), ("gradientTransform", "rotate(9)", false),
+    ("transform", "rotate(9)", false), ("transform-origin", "3px 3px", false), ("writing-mode", "tb", false),
+    ("direction", "rtl", false), ("unicode-bidi", "embed", false), ("white-space", "pre", false),
+    ("text-transform", "uppercase", false), ("text-shadow", "1px 1px red", false), ("isolation", "isolate", false),
+    ("mix-blend-mode", "multiply", false), ("scale", "2", false), ("rotate", "30deg", false),
+    ("background-color", "red", false), ("offset-distance", "3px", false), ("textContent", "a", false),
+  ])
+  func browsersAnimateFewAttributes(name: String, value: String, isAnimated: Bool) throws {
+    let document = try document("<rect width='9' height='9'><set attributeName='\(name)' to='\(value)'/></rect>")
+    #expect((document.timeline.values(at: 0)[1]?.isEmpty == false) == isAnimated)
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test(arguments: [("marker", "orient", 1), ("text", "rotate", 1), ("rect", "rotate", 0), ("rect", "class", 1)])
+  func warnsOfAttributesThatBrowsersAnimate(element: String, name: String, count: Int) throws {
+    let content = "<\(element) id='m' width='9' height='9'>a<set attributeName='\(name)' to='9'/></\(element)>"
+    let line = "<path d='M0 0H9' stroke='red' marker-end='url(#m)'/>"
+    #expect(try document(content + line).warnings.count == count)
+  }
+
   /// What moves nothing in Chromium either is said once.
   @Test(arguments: [
     "keyPoints='0;.5;1'", "calcMode='linear' keyPoints='0;2' keyTimes='0;1'", "calcMode='spline'",
     "calcMode='discrete' keyTimes='0;.5'", "calcMode='spline' keySplines='0 0 1 1;0 0 1 1' keyTimes='0;1'",
+    "values='0,0;9,0;9,9' calcMode='linear' keyTimes='0;.5;.8'",
+    "values='0,0;9,0;9,9' calcMode='spline' keySplines='0 0 1 1' keyPoints='0;1' keyTimes='0;1'",
   ])
   func warnsOfInvalidMotions(attributes: String) throws {
-    let content = "<rect width='9' height='9'><animateMotion path='M0 0H10H20' dur='1s' \(attributes)/></rect>"
+    let path = attributes.contains("values") ? "" : "path='M0 0H10H20'"
+    let content = "<rect width='9' height='9'><animateMotion \(path) dur='1s' \(attributes)/></rect>"
     #expect(
       try document(content).warnings.map { $0.description } == [
         "line 1, animateMotion: the values or key times are invalid; the animation has no effect"

@@ -13,8 +13,10 @@ final class XMLReader {
   private var depth = 0
   /// The depth of the outermost open foreign element.
   private var skippedFrom: Int?
-  /// The line of an open script without anything to execute so far.
-  private var scriptLine: Int?
+  /// The line of the open script, and its text so far.
+  private var script: (line: Int, text: [UInt8])?
+  /// The line of the first script that only defines functions.
+  private var definitions: Int?
   /// The open element whose content is foreign.
   private var foreign: Int?
   private var textBytes = 0
@@ -64,6 +66,7 @@ final class XMLReader {
     }
     if let failure { throw failure }
     guard status == XML_STATUS_OK else { throw malformed() }
+    if let line = definitions, tree.elements.contains(where: { $0.callsScripts }) { warnOfScript(line) }
     tree.warnings = warnings.warnings
     return tree
   }
@@ -114,16 +117,25 @@ final class XMLReader {
   private func begin(script attributes: [Element.Attribute]) {
     let type = attributes.first { $0.name == "type" }?.value.lowercased() ?? ""
     guard type.isEmpty || ["javascript", "ecmascript", "module"].contains(where: type.includes) else { return }
-    scriptLine = line
     if attributes.contains(where: { ["href", "xlink:href", "src"].contains($0.name) && !$0.value.isEmpty }) {
-      warnOfScript()
+      warnOfScript(line)
+    } else {
+      script = (line, [])
     }
   }
 
-  private func warnOfScript() {
-    guard let line = scriptLine else { return }
+  private func endScript() {
+    guard let (line, text) = script else { return }
+    script = nil
+    if !ScriptText.onlyDefines(text) {
+      warnOfScript(line)
+    } else if definitions == nil {
+      definitions = line
+    }
+  }
+
+  private func warnOfScript(_ line: Int) {
     warnings.add("script", element: "script", line: line, "scripts are not executed")
-    scriptLine = nil
   }
 
   /// Keeps that an element has foreign content, which is not read.
@@ -183,7 +195,10 @@ final class XMLReader {
     scopes.leave(depth: depth)
     depth -= 1
     if let from = skippedFrom {
-      if depth < from { (skippedFrom, scriptLine, foreign) = (nil, nil, nil) }
+      if depth < from {
+        endScript()
+        (skippedFrom, foreign) = (nil, nil)
+      }
       return
     }
     storeText()
@@ -194,11 +209,9 @@ final class XMLReader {
   private func characters(_ text: UnsafePointer<CChar>?, _ count: Int) {
     guard failure == nil, let text, !open.isEmpty else { return }
     guard skippedFrom == nil else {
-      let isBlank = UnsafeBufferPointer(start: text, count: count).allSatisfy { UInt8(bitPattern: $0).isSpace }
-      if !isBlank {
-        warnOfScript()
-        noteForeignContent()
-      }
+      let bytes = UnsafeBufferPointer(start: text, count: count).lazy.map { UInt8(bitPattern: $0) }
+      script?.text.append(contentsOf: bytes)
+      if !bytes.allSatisfy({ $0.isSpace }) { noteForeignContent() }
       return
     }
     self.count(count)

@@ -124,6 +124,8 @@ struct MotionTrack: Sendable {
   let points: [(time: Double, share: Double)]
   /// One per segment; empty for linear.
   let easings: [Easing]
+  /// The fractions of the length at the values among which key points count; empty for those along a path.
+  let stops: [Double]
   /// The fraction of the length at the start.
   let first: Double
   let end: Point
@@ -140,7 +142,14 @@ struct MotionTrack: Sendable {
       if !easings.isEmpty, !isDiscrete { fraction = easings[index].value(at: fraction) }
       share = a.share + (b.share - a.share) * fraction
     }
-    guard let location = curve.position(at: min(max(share, 0), 1) * curve.length) else { return base }
+    if stops.count > 1 {
+      // As in Chromium, the share of all values is the share of the way from one to the next as well.
+      let index = min(Int(share.clampedToUnit * Double(stops.count - 1)), stops.count - 2)
+      let fraction = isDiscrete ? (share < 0.5 ? 0 : 1) : share
+      share = stops[index] + (stops[index + 1] - stops[index]) * fraction
+    }
+    // A path without a length is a place.
+    let location = curve.position(at: share.clampedToUnit * curve.length) ?? (end, Point(x: 1, y: 0))
     let shift = end * Double(repetition)
     let turn = angle ?? location.direction.degrees + (isReversed ? 180 : 0)
     var functions: [TransformFunction] = [.translate(.px(location.point.x + shift.x), .px(location.point.y + shift.y))]

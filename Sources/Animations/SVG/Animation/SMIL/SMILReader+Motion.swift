@@ -21,13 +21,16 @@ extension SMILReader {
     else { return nil }
     let steps = Double(mode == .discrete ? shares.count : shares.count - 1)
     let times = keyTimes ?? shares.indices.map { Double($0) / steps }
-    guard times.count == shares.count, times.first == 0, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+    // Values bind what key points may skip on a path.
+    let hasValues = !hasPath && element["values"] != nil
+    guard times.count == shares.count, times.first == 0, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
+      !hasValues || isWhole || mode == .discrete || times.last == 1
     else { return nil }
     var easings: [Easing] = []
     if mode == .spline, !isWhole {
-      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == shares.count - 1 else {
-        return nil
-      }
+      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == shares.count - 1,
+        !hasValues || splines.count == vertices.count - 1
+      else { return nil }
       easings = splines
     }
     let rotate = element["rotate"] ?? "0"
@@ -35,9 +38,11 @@ extension SMILReader {
       target: target, property: .translate, timing: timing, values: [], keyTimes: [], isDiscrete: false,
       isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
     animation.motion = MotionTrack(
-      curve: curves.curve(of: path), points: zip(times, shares).map { ($0, $1) }, easings: easings, first: first,
-      end: end, angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
-      isDiscrete: mode == .discrete)
+      curve: curves.curve(of: path), points: zip(times, shares).map { ($0, $1) }, easings: easings,
+      stops: keyPoints == nil || hasPath ? [] : vertices, first: first, end: end,
+      angle: rotate.begins(with: "auto") ? nil : Double(rotate) ?? 0,
+      isReversed: rotate == "auto-reverse", isDiscrete: mode == .discrete)
+    animation.isConstant = path.length == 0 && !animation.accumulates
     animation.pace = pace
     return animation
   }
@@ -65,7 +70,9 @@ extension SMILReader {
     }
     var points: [Point] = []
     if let values = element["values"] {
-      points = values.split(at: ";").compactMap { point($0.trimmed) }
+      let texts = values.split(at: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+      points = texts.compactMap { point($0) }
+      if texts.count == 1 { points += points }
     } else {
       let from = element["from"].flatMap(point) ?? .zero
       if let to = element["to"].flatMap(point) { points = [from, to] }
@@ -79,7 +86,7 @@ extension SMILReader {
   /// The fractions of a path's length at its vertices.
   private static func vertices(of path: Path) -> [Double] {
     let length = path.length
-    guard length > 0, path.verbs.count <= 2_000 else { return [0, 1] }
+    guard path.verbs.count <= 2_000 else { return [0, 1] }
     var shares: [Double] = []
     var part = Path()
     var next = 0
@@ -113,7 +120,7 @@ extension SMILReader {
         last = start
       }
       if verb != .move { passed += part.length }
-      shares.append(min(passed / length, 1))
+      shares.append(length > 0 ? min(passed / length, 1) : 0)
     }
     return shares
   }

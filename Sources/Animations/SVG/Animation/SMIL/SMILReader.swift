@@ -29,15 +29,18 @@ struct SMILReader {
     guard let target = model.tree.target(of: element) else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" {
-      guard let (path, vertices) = motionPath(element), path.length > 0 else { return Self.idle(target, timing) }
+      guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return Self.idle(target, timing) }
       if let motion = motion(element, on: target, timing, path, vertices) { return motion }
       warnOfValues(of: element, &warnings)
       return Self.idle(target, timing)
     }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
-      if let name = element["attributeName"], Self.mayHaveEffect(element) {
-        warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
+      if let name = element["attributeName"]?.trimmed, Self.mayHaveEffect(element) {
+        let turnsLetters = name == "rotate" && ElementTree.textParts.contains(model.tree.elements[target].name)
+        if turnsLetters || Self.unsupported.contains(name) {
+          warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
+        }
       }
       return Self.idle(target, timing)
     }
@@ -84,10 +87,22 @@ struct SMILReader {
     }
     if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
     guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
-      property.isAttribute || property.isStyle
+      property.isAnimatedAsAttribute
     else { return nil }
     return property
   }
+
+  /// The attributes that browsers animate and that are not animated here. They ignore all others, such as
+  /// `textContent`.
+  private static let unsupported: Set<String> = [
+    "class", "preserveAspectRatio", "orient", "gradientUnits", "spreadMethod", "patternUnits", "patternContentUnits",
+    "maskUnits", "maskContentUnits", "clipPathUnits", "filterUnits", "primitiveUnits", "markerUnits", "in", "in2",
+    "result", "mode", "operator", "order", "kernelMatrix", "divisor", "bias", "targetX", "targetY", "edgeMode",
+    "preserveAlpha", "surfaceScale", "diffuseConstant", "specularConstant", "specularExponent", "limitingConeAngle",
+    "azimuth", "elevation", "pointsAtX", "pointsAtY", "pointsAtZ", "z", "seed", "numOctaves", "stitchTiles", "type",
+    "tableValues", "slope", "intercept", "amplitude", "exponent", "xChannelSelector", "yChannelSelector", "method",
+    "spacing", "lengthAdjust",
+  ]
 
   /// The elements whose references are animated.
   private static let referring: Set<String> = [

@@ -77,7 +77,7 @@ struct SMILTiming: Sendable {
       guard !part.isEmpty, part != "indefinite" else { return nil }
       if let time = ClockTime.parse(part) { return .offset(time) }
       if let moment = sync(part, model) { return moment }
-      event = event ?? part
+      if !isOfNobody(part, model) { event = event ?? part }
       return nil
     }
     // What begins at a time as well is the picture that a browser shows before anything happens.
@@ -85,6 +85,13 @@ struct SMILTiming: Sendable {
       warnings.add("begin on an event", at: element, "the event \"\(event)\" does not occur in a picture")
     }
     return moments
+  }
+
+  /// Whether an event such as `id.click` is one of an element that is missing, and occurs nowhere.
+  private static func isOfNobody(_ text: String, _ model: DocumentModel) -> Bool {
+    let parts = text.split(at: ".")
+    guard parts.count > 1, !text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+    return !parts.indices.dropFirst().contains { model.tree.byID[parts[..<$0].joined(separator: ".")] != nil }
   }
 
   /// Parses `id.begin+1s` and `id.end-0.5s`.

@@ -227,7 +227,7 @@ struct Cascade {
   ) throws(SVGError) {
     var declared: Set<Longhand.Target> = []
     for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
-      for longhand in try longhands(of: item, from: entry.block.source, on: index, style) {
+      for longhand in try longhands(of: item, in: entry.block, on: index, style) {
         if case .property(let property) = longhand.target,
           !property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
         {
@@ -284,11 +284,11 @@ struct Cascade {
 
   /// The longhands of a declaration of an element, with the variables substituted.
   private mutating func longhands(
-    of item: DeclarationBlocks.Block.Item, from source: PropertyGrammar.Source, on index: Int, _ style: Style
+    of item: DeclarationBlocks.Block.Item, in block: DeclarationBlocks.Block, on index: Int, _ style: Style
   ) throws(SVGError) -> [Longhand] {
     let (name, value) = (item.declaration.name, item.declaration.value)
-    let longhands = item.hasVariables ? try substituted(item, from: source, style) : item.longhands
-    if index == 0, longhands.isEmpty, UndrawnProperties.changesRoot(name, value) {
+    let longhands = item.hasVariables ? try substituted(item, from: block.source, style) : item.longhands
+    if index == 0, longhands.isEmpty, UndrawnProperties.changesRoot(name, value, isPositioned: block.isPositioned) {
       return [Longhand(target: .unknown(name), content: .invalid)]
     }
     return longhands

@@ -14,6 +14,14 @@ struct DeclarationBlocks {
     var items: [Item]
     let source: PropertyGrammar.Source
     let text: String
+
+    /// Whether `left` and the like move what it applies to.
+    var isPositioned: Bool {
+      items.contains {
+        $0.declaration.name == "position"
+          && ["relative", "absolute", "fixed"].contains($0.declaration.value.lowercased())
+      }
+    }
   }
 
   /// A block with the declarations that apply at its place in the cascade.

@@ -101,6 +101,16 @@ extension Property {
 
   /// Whether an attribute can set it.
   var isAttribute: Bool { definition.origin == .attributesAndStyles || definition.origin == .attributes }
+  /// Whether `animate` and `set` change it, as in Chromium. Transforms have an element of their own.
+  var isAnimatedAsAttribute: Bool {
+    switch self {
+    case .transform, .gradientTransform, .patternTransform, .transformOrigin, .writingMode, .direction, .unicodeBidi,
+      .whiteSpace, .textTransform:
+      false
+    default: isAttribute
+    }
+  }
+
   /// Whether a style sheet can set it.
   var isStyle: Bool { definition.origin == .attributesAndStyles || definition.origin == .styles }
 

@@ -66,9 +66,12 @@ enum UndrawnProperties {
   ]
 
   /// Whether a declaration that draws around an HTML element or moves it does so with the root as well.
-  static func changesRoot(_ name: String, _ value: String) -> Bool {
+  static func changesRoot(_ name: String, _ value: String, isPositioned: Bool) -> Bool {
     func asks(_ word: String?) -> Bool { word.map { !isNeutral($0, of: name) } ?? false }
     let words = ValueList.words(value)
+    if ["left", "top", "right", "bottom"].contains(name) || name.begins(with: "inset") {
+      return isPositioned && words.contains { asks($0) }
+    }
     if let side = name.after(prefix: "margin") {
       // A margin below the root or at its right moves nothing.
       switch side {
