@@ -12,7 +12,7 @@ struct Slot {
   let known = KnownGeometry()
 }
 
-/// The form of a slot's shapes, kept where a loop is written in two ways: 0.6 of the time of a drawing of many clips.
+/// The form of a slot's shapes, kept for the second of the two ways in which a loop is written.
 final class KnownGeometry {
   private var geometry: ShapeGeometry?
 
