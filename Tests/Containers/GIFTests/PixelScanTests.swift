@@ -39,7 +39,8 @@ import Testing
     var random = SplitMix64(seed: 5)
     for _ in 0..<600 {
       let count = Int.random(in: 0...40, using: &random)
-      let before = (0..<count).map { _ in Bool.random(using: &random) ? RGBA8.transparent : RGBA8(bits: 7 | 0xff00_0000) }
+      let before = (0..<count).map { _ in Bool.random(using: &random) ? RGBA8.transparent : RGBA8(bits: 7 | 0xff00_0000)
+      }
       var after = before.map { $0 == .transparent && Bool.random(using: &random) ? RGBA8(bits: 8 | 0xff00_0000) : $0 }
       let vanishing = (0..<count).randomElement(using: &random)
       if let vanishing, Bool.random(using: &random) { after[vanishing] = .transparent }

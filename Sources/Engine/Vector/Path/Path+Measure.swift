@@ -55,7 +55,6 @@ extension PathSegment {
     }
   }
 
-
   /// The parameters strictly inside 0...1 at which x or y has an extremum.
   fileprivate var extrema: [Double] {
     switch self {
