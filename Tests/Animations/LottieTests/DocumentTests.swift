@@ -109,7 +109,7 @@ import Testing
     let layers = [
       #"{"ty":13,"nm":"Camera","ks":{}}"#, #"{"ty":2,"nm":"Photo","refId":"none","ks":{}}"#,
       shapes(#"{"ty":"??"},{"ty":"??"}"#, #","nm":"Odd","sy":[{}]"#),
-      #"{"ty":0,"nm":"Comp","refId":"none","ks":{"rx":{"k":30}}}"#,
+      #"{"ty":0,"nm":"Comp","refId":"none","ddd":1,"ks":{"rx":{"k":30}}}"#,
       // What has no picture is not missed.
       #"{"ty":3,"ks":{}}"#, #"{"ty":6,"ks":{}}"#, #"{"ty":11,"ks":{}}"#, #"{"ty":15,"ks":{}}"#,
     ]
@@ -121,6 +121,16 @@ import Testing
     #expect(warnings[3].count == 2 && warnings[3].layers == ["Odd"])
     #expect(
       warnings[0].description == #"layers of unknown or invisible types are left out ("camera"), in layer "Camera""#)
+  }
+
+  /// A camera and a light change the layers in space alone.
+  @Test func aCameraThatSeesNoLayerInSpaceIsNotMissed() throws {
+    let eyes = [13, 14].map { #"{"ty":\#($0),"nm":"Eye","ddd":1,"ks":{}}"# }.joined(separator: ",")
+    func kinds(_ layer: String) throws -> [LottieWarning.Kind] {
+      try animation(eyes + "," + layer).warnings.map { $0.kind }
+    }
+    #expect(try kinds(solid("#ff0000")).isEmpty)
+    #expect(try kinds(#"{"ty":3,"ddd":1,"ks":{}}"#) == [.unknownLayer])
   }
 
   /// One frame at 60 a second is shorter than the shortest frame of a GIF.

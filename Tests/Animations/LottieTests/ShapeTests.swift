@@ -162,6 +162,20 @@ import Vector
     #expect(try animation(shapes(list)).row() == "...##.....##........")
   }
 
+  /// A rectangle that runs counterclockwise from its top right corner, within another or around it.
+  @Test(arguments: [4, 2, 3]) func aPathThatAMergeLeavesAsItIsKeepsItsStart(mode: Int) throws {
+    let points = "[[18,4],[2,4],[2,16],[18,16]]"
+    let none = "[[0,0],[0,0],[0,0],[0,0]]"
+    let path = #"{"ty":"sh","ks":{"k":{"v":\#(points),"i":\#(none),"o":\#(none),"c":true}}}"#
+    let other = [4: rectangle(-5, -5, 30, 30), 2: rectangle(5, 6, 5, 5), 3: rectangle(30, 0, 9, 9)][mode] ?? ""
+    // The top edge is 16 of 56 units.
+    let trim = #"{"ty":"tm","s":{"k":0},"e":{"k":\#(1600.0 / 56)},"o":{"k":0},"m":1}"#
+    let list = #"\#(path),\#(other),{"ty":"mm","mm":\#(mode)},\#(trim),\#(stroke)"#
+    let animation = try animation(shapes(list))
+    let edges = try [(10, 4), (2, 10), (10, 16), (18, 10)].map { try animation.pixel($0.0, $0.1)[3] }
+    #expect(edges == [255, 0, 0, 0])
+  }
+
   /// A comb with many teeth: a place is inside of what it has become if it is inside of the comb or nearer to it than
   /// the amount, or for a negative amount inside and farther.
   @Test(arguments: [2.0, -0.4]) func aJaggedPathIsOffset(amount: Double) throws {

@@ -1,5 +1,6 @@
-import Testing
 import Numerics
+import Palette
+import Testing
 
 @testable import GIF
 
@@ -31,6 +32,23 @@ import Numerics
       let start = Int(seed * 7919) % indices.count
       let end = indices[start...].firstIndex { $0 != indices[start] } ?? indices.count
       #expect(indices.withUnsafeBufferPointer { $0.endOfRun(at: start) } == end, "seed \(seed)")
+    }
+  }
+
+  @Test func aPixelThatVanishesIsFound() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<600 {
+      let count = Int.random(in: 0...40, using: &random)
+      let before = (0..<count).map { _ in Bool.random(using: &random) ? RGBA8.transparent : RGBA8(bits: 7 | 0xff00_0000)
+      }
+      var after = before.map { $0 == .transparent && Bool.random(using: &random) ? RGBA8(bits: 8 | 0xff00_0000) : $0 }
+      let vanishing = (0..<count).randomElement(using: &random)
+      if let vanishing, Bool.random(using: &random) { after[vanishing] = .transparent }
+      let expected = zip(before, after).contains { $0 != .transparent && $1 == .transparent }
+      let found = before.withUnsafeBufferPointer { before in
+        after.withUnsafeBufferPointer { $0.hasTransparent(unlike: before) }
+      }
+      #expect(found == expected, "\(before), \(after)")
     }
   }
 }

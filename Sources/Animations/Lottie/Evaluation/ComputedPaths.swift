@@ -26,11 +26,15 @@ final class ComputedPaths: Sendable {
 
   private let memory = Mutex(Memory())
 
-  /// The paths combined one after the other; nil if they have too many crossings.
+  /// The paths combined one after the other; nil if they have too many crossings. A path that the others leave as it is
+  /// keeps its start and its direction, which trims follow.
   func merge(_ operands: [Path], by operation: PathOperation) -> Path? {
     guard let first = operands.first else { return Path() }
     return remembered(Computation(operands: operands, operation: .merge(operation))) {
-      first.combined(with: Array(operands.dropFirst()), by: operation)
+      let result = first.combined(with: Array(operands.dropFirst()), by: operation)
+      return result.map { result in
+        operation.wholes(of: operands).first { $0.isWhole(in: result) } ?? result
+      }
     }
   }
 
@@ -48,5 +52,24 @@ final class ComputedPaths: Sendable {
       if memory.paths.updateValue(path, forKey: computation) == nil { memory.points += points }
     }
     return path
+  }
+}
+
+extension PathOperation {
+  /// The operands that are the result if that has their area: each is a part of it, or it is a part of each.
+  fileprivate func wholes(of operands: [Path]) -> [Path] {
+    switch self {
+    case .union, .intersect: operands
+    case .subtract: Array(operands.prefix(1))
+    case .exclude: []
+    }
+  }
+}
+
+extension Path {
+  /// Whether a path that is inside of the other or around it has its area.
+  fileprivate func isWhole(in other: Path) -> Bool {
+    let area = signedArea.magnitude
+    return area > 0 && (other.signedArea - area).magnitude <= 1e-5 * area && subpaths.allSatisfy { $0.isClosed }
   }
 }

@@ -98,12 +98,20 @@ extension Reader {
     case 3, 6, 11, 15: return .nothing
     case 4: return .shapes(try shapes(object["shapes"]))
     case 5: return try text(object["t"])
+    case 13 where !hasSpatialLayers, 14 where !hasSpatialLayers: return .nothing
     case let type:
       let names = [
         7: "video", 8: "image sequence", 9: "video", 10: "image", 12: "adjustment", 13: "camera", 14: "light",
       ]
       warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
       return .nothing
+    }
+  }
+
+  /// Whether the composition has layers that a camera or a light reaches.
+  private var hasSpatialLayers: Bool {
+    ((compositionJSON ?? root)["layers"]?.array ?? []).contains { layer in
+      layer["ddd"]?.flag == true && layer.object?.choice("ty").map { $0 != 13 && $0 != 14 } ?? false
     }
   }
 

@@ -106,8 +106,7 @@ struct SplineFit {
     var best = Fit(guess, guides, near: guides.map { $0.x })
     var damping = 1e-2
     for _ in 0..<14 {
-      var matrix = [Double](repeating: 0, count: 16)
-      var side = [Double](repeating: 0, count: 4)
+      var (matrix, side) = (SIMD16<Double>(), SIMD4<Double>())
       let spline = best.spline
       for (place, guide) in guides.enumerated() {
         let t = best.parameters[place]
@@ -115,8 +114,8 @@ struct SplineFit {
         let (s, u) = (3 * (1 - t) * (1 - t) * t * weight, 3 * (1 - t) * t * t * weight)
         let slope = Spline.slope(spline.y1, spline.y2, at: t) / max(Spline.slope(spline.x1, spline.x2, at: t), 1e-3)
         let row = SIMD4(-slope * s, s, -slope * u, u)
+        side -= row * best.rests[place]
         for i in 0..<4 {
-          side[i] -= row[i] * best.rests[place]
           for j in 0..<4 { matrix[4 * i + j] += row[i] * row[j] }
         }
       }
@@ -140,14 +139,14 @@ struct SplineFit {
   }
 
   /// The solution of four linear equations (Gauss's elimination); nil if there is none.
-  private static func solution(_ matrix: [Double], _ side: [Double]) -> [Double]? {
+  private static func solution(_ matrix: SIMD16<Double>, _ side: SIMD4<Double>) -> SIMD4<Double>? {
     var (a, b) = (matrix, side)
     for column in 0..<4 {
       let pivot = (column..<4).max { abs(a[4 * $0 + column]) < abs(a[4 * $1 + column]) } ?? column
       guard abs(a[4 * pivot + column]) > 1e-12 else { return nil }
       if pivot != column {
-        for j in 0..<4 { a.swapAt(4 * pivot + j, 4 * column + j) }
-        b.swapAt(pivot, column)
+        for j in 0..<4 { (a[4 * pivot + j], a[4 * column + j]) = (a[4 * column + j], a[4 * pivot + j]) }
+        (b[pivot], b[column]) = (b[column], b[pivot])
       }
       for row in column + 1..<4 {
         let factor = a[4 * row + column] / a[4 * column + column]
@@ -159,6 +158,6 @@ struct SplineFit {
       for j in row + 1..<4 { b[row] -= a[4 * row + j] * b[j] }
       b[row] /= a[4 * row + row]
     }
-    return b.allSatisfy { $0.isFinite } ? b : nil
+    return b.indices.allSatisfy { b[$0].isFinite } ? b : nil
   }
 }

@@ -26,7 +26,9 @@ struct Track {
 
   /// The fewest key frames from which the track follows within the tolerances.
   func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames {
-    let rounded = values.map { value in value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
+    func rounding(_ value: [Double]) -> [Double] { value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
+    if values.allSatisfy({ $0 == values[0] }) { return .steps(times: [0], values: [rounding(values[0])]) }
+    let rounded = values.map(rounding)
     guard !isDiscrete else { return .steps(times: times, values: rounded) }
     return reduced(rounded, tolerances).overLoop(within: tolerances)
   }

@@ -56,11 +56,6 @@ struct FrameDelta {
 
   /// Whether a pixel is visible in the first picture and transparent in the second.
   static func vanishes(from: UnsafeBufferPointer<RGBA8>, to: UnsafeBufferPointer<RGBA8>) -> Bool {
-    var i = 0
-    while i < to.count, let index = to.firstTransparent(from: i) {
-      if from[index] != .transparent { return true }
-      i = index + 1
-    }
-    return false
+    to.hasTransparent(unlike: from)
   }
 }

@@ -46,6 +46,22 @@ extension UnsafeBufferPointer<RGBA8> {
     return i
   }
 
+  /// Whether any pixel is transparent that is not in a picture of the same size. Eight at a time, a still of 900 frames
+  /// on a transparent ground takes a third of the time.
+  func hasTransparent(unlike other: UnsafeBufferPointer<RGBA8>) -> Bool {
+    var i = 0
+    while i &+ 8 <= count {
+      let (own, others) = (eight(at: i), other.eight(at: i))
+      if own != others, any((own .== SIMD8()) .& (others .!= SIMD8())) { return true }
+      i &+= 8
+    }
+    while i < count {
+      if self[i] == .transparent, other[i] != .transparent { return true }
+      i &+= 1
+    }
+    return false
+  }
+
   /// The end of the run of equal pixels from `start` on, at most `end`.
   @inline(__always)
   func endOfRun(at start: Int, before end: Int) -> Int {

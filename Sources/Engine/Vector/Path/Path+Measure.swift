@@ -19,6 +19,14 @@ extension Path {
     return bounds
   }
 
+  /// The area inside, with all subpaths closed: negative where they run counterclockwise on the screen.
+  package var signedArea: Double {
+    subpaths.reduce(0) { sum, subpath in
+      let end = subpath.segments.last?.end ?? subpath.start
+      return subpath.segments.reduce(sum + end.cross(subpath.start) / 2) { $0 + $1.signedArea }
+    }
+  }
+
   /// The same curves in the opposite direction.
   package func reversed() -> Path {
     var result = Path()
@@ -37,6 +45,15 @@ extension Subpath {
 }
 
 extension PathSegment {
+  /// The area between the curve and the lines from its ends to the origin.
+  fileprivate var signedArea: Double {
+    switch self {
+    case .line(let a, let b): a.cross(b) / 2
+    case .quadratic(let a, let b, let c): (2 * a.cross(b) + a.cross(c) + 2 * b.cross(c)) / 6
+    case .cubic(let a, let b, let c, let d):
+      (6 * a.cross(b) + 3 * a.cross(c) + a.cross(d) + 3 * b.cross(c) + 3 * b.cross(d) + 6 * c.cross(d)) / 20
+    }
+  }
 
   /// The parameters strictly inside 0...1 at which x or y has an extremum.
   fileprivate var extrema: [Double] {
