@@ -28,10 +28,11 @@ final class Deflater: @unchecked Sendable {
     guard let compressor = take(level) else { return nil }
     defer { idle.withLock { $0[level, default: []].append(compressor) } }
     let bound = libdeflate_zlib_compress_bound(compressor.pointer, bytes.count)
-    let stream = [UInt8](unsafeUninitializedCapacity: bound) { stream, written in
-      written = libdeflate_zlib_compress(compressor.pointer, bytes, bytes.count, stream.baseAddress, bound)
+    // The streams of all frames are held until the file is written: none is larger than it has to be.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { stream in
+      let count = libdeflate_zlib_compress(compressor.pointer, bytes, bytes.count, stream.baseAddress, bound)
+      return count == 0 ? nil : Array(stream[..<count])
     }
-    return stream.isEmpty ? nil : stream
   }
 
   private func take(_ level: Int32) -> Compressor? {

@@ -35,8 +35,11 @@ package struct FrameStore: FrameSequence {
 
     /// The row as it is kept.
     mutating func keep(_ row: PackedRow) -> PackedRow {
-      let (isNew, kept) = rows.insert(row)
-      room -= Self.wordsPerUse + (isNew ? Self.wordsPerRow + row.wordCount : 0)
+      room -= Self.wordsPerUse
+      if let index = rows.firstIndex(of: row) { return rows[index] }
+      room -= Self.wordsPerRow + row.wordCount
+      let kept = row.fitted
+      rows.insert(kept)
       return kept
     }
   }

@@ -33,6 +33,11 @@ struct PackedRow: Hashable, Sendable {
     self.words = words
   }
 
+  private init(words: [UInt32]) { self.words = words }
+
+  /// The row in no more memory than its words take: those that were added one by one have room for as many again.
+  var fitted: PackedRow { PackedRow(words: words.withUnsafeBufferPointer { Array($0) }) }
+
   var wordCount: Int { words.count }
 
   /// By a factor that nobody knows in advance, in a tenth of the time that the hasher takes for all bytes.
