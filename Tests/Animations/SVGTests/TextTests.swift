@@ -286,7 +286,7 @@ extension [Node] {
   /// The contents of the patterns that fill shapes.
   fileprivate var patternContents: [PatternContent] {
     flatMap { node -> [PatternContent] in
-      switch node {
+      switch node.content {
       case .group(let group): group.children.patternContents
       case .shape(let shape): if case .pattern(let pattern, _) = shape.fill { [pattern.content] } else { [] }
       case .image: []

@@ -27,7 +27,9 @@ struct Track {
   /// The fewest key frames from which the track follows within the tolerances.
   func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames {
     func rounding(_ value: [Double]) -> [Double] { value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
-    if values.allSatisfy({ $0 == values[0] }) { return .steps(times: [0], values: [rounding(values[0])]) }
+    if let first = values.first, values.allSatisfy({ $0 == first }) {
+      return .steps(times: [0], values: [rounding(first)])
+    }
     let rounded = values.map(rounding)
     guard !isDiscrete else { return .steps(times: times, values: rounded) }
     return reduced(rounded, tolerances).overLoop(within: tolerances)
@@ -50,7 +52,10 @@ struct Track {
     var kept = [0]
     while let from = kept.last, from < times.count - 1 { kept.append(farthest(from: from, rounded, tolerances)) }
     let frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
-    if kept.count > 3, let eased = eased(rounded, tolerances), eased.cost < frames.cost { return eased }
+    // Easings say nothing shorter than jumps.
+    if kept.count > 3, !frames.holdsBetweenJumps, let eased = eased(rounded, tolerances), eased.cost < frames.cost {
+      return eased
+    }
     return frames
   }
 
@@ -213,7 +218,7 @@ struct KeyFrames {
   }
 
   /// Whether the values change in jumps alone.
-  private var holdsBetweenJumps: Bool {
+  fileprivate var holdsBetweenJumps: Bool {
     times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
   }
 

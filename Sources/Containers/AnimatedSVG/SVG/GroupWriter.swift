@@ -109,7 +109,7 @@ extension LoopWriter {
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let presentTimes = times.only(present)
     if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
-    var element = element(of: slot.known { ShapeGeometry(shapes, presentTimes, outlines) })
+    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Markup("clipPath", [:], [element]))
     guard content.contains(where: { $0.isBlended }) else { return [Markup("g", ["clip-path": reference], content)] }

@@ -96,9 +96,8 @@ struct LoopWriter {
     guard let first = shapes.first else { return [] }
     let presentTimes = times.only(present)
     let parts = times.isDiscrete ? nil : slot.parts
-    let geometry = slot.known {
-      ShapeGeometry(shapes, presentTimes, outlines, prefersTransforms: isStyled, isDivisible: parts != nil)
-    }
+    let geometry = ShapeGeometry(
+      shapes, presentTimes, outlines, prefersTransforms: isStyled, isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
     fade(&element, opacities: opacity, present: present, times: times)

@@ -8,19 +8,6 @@ struct Slot {
   var samples: [Int]
   var nodes: [SceneNode]
   var children: [Slot]
-  /// Its form, once a writer has found it.
-  let known = KnownGeometry()
-}
-
-/// The form of a slot's shapes, kept for the second of the two ways in which a loop is written.
-final class KnownGeometry {
-  private var geometry: ShapeGeometry?
-
-  func callAsFunction(_ find: () -> ShapeGeometry) -> ShapeGeometry {
-    let found = geometry ?? find()
-    geometry = found
-    return found
-  }
 }
 
 extension Slot {
