@@ -45,7 +45,11 @@ struct Hairline {
         points.append(points[0])
       }
       let isClosed = subpath.isClosed && points.count > 2
-      if !isClosed { extend(&points, by: cap) } else if points[0] != points[points.count - 1] { points.append(points[0]) }
+      if !isClosed {
+        extend(&points, by: cap)
+      } else if points[0] != points[points.count - 1] {
+        points.append(points[0])
+      }
       addOffsets(of: points, to: &steps)
       if isClosed {
         outline.append(polygon: steps)
