@@ -80,7 +80,8 @@ struct SupportedTests {
     func file(_ layer: String) -> String {
       """
       {"v": "5.7", "w": 10, "h": 10, "fr": 25, "ip": 0, "op": 25, "assets": [{"id": "a", "layers": []}],
-       "layers": [{"ip": 0, "op": 25, "st": 0, "refId": "a", "ks": {}, "sw": 9, "sh": 9, "sc": "#ff0000", \(layer)}]}
+       "layers": [{"ip": 0, "op": 25, "st": 0, "refId": "a", "ks": {}, "sw": 9, "sh": 9, "sc": "#ff0000", \(layer)},
+        {"ty": 3, "ip": 0, "op": 25, "st": 0, "ks": {}, "ddd": 1}]}
       """
     }
     func shape(_ item: String, _ more: String = "") -> String {
