@@ -116,6 +116,19 @@ struct RenderTests {
     #expect(outcome.error.contains("whirligif render arc-ring --color teal"))
   }
 
+  /// As many threads draw as there is memory for, or it is said how much is needed, before anything is drawn.
+  @Test(arguments: [250_000, 350_000, 400_000])
+  func aLargePictureIsDrawnInTheMemoryThatThereIs(kilobytes: Int) throws {
+    let folder = try TemporaryFolder()
+    let times = "values='1;8;1' dur='1s' repeatCount='indefinite'"
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9' fill='#123'/>"
+        + "<circle cy='4' r='1' fill='gold'><animate attributeName='cx' \(times)/></circle></svg>", "a.svg")
+    let line = "ulimit -v \(kilobytes); exec '\(Command.path)' render a.svg --size 2400"
+    let outcome = try Command.run(tool: "/bin/bash", ["-c", line], in: folder.path)
+    #expect(outcome.status == 0 || outcome.status == 71 && outcome.error.contains("needs about"), "\(outcome.error)")
+  }
+
   @Test(.tools("gifsicle")) func anIndependentDecoderSeesWhatWasAsked() throws {
     let gifsicle = try #require(Command.tool("gifsicle"))
     let folder = try TemporaryFolder()

@@ -6,10 +6,11 @@ package enum MemoryNeed {
   private static let base = 24 << 20
   /// For a still picture: measured 13 in a GIF, 20 in a PNG.
   private static let bytesPerStillPixel = 22
-  /// For the frame of a loop that is being coded, with its neighbors and its canvas.
-  private static let bytesPerPixel = 34
-  /// For each additional frame that is drawn concurrently.
-  private static let bytesPerPixelAndThread = 14
+  /// For the frame of a loop that is being coded, with its neighbors, its canvas and the last picture: measured 36 of a
+  /// circle and 47 of three thousand, some of it only to save time.
+  private static let bytesPerPixel = 40
+  /// For each additional frame that is drawn and coded concurrently: measured 20 and 43.
+  private static let bytesPerPixelAndThread = 43
   /// For each thread, whatever it draws: its stack.
   private static let bytesPerThread = 9 << 20
 
