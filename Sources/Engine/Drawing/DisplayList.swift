@@ -39,8 +39,8 @@ extension DisplayList.Command {
   /// Whether both are equal, which is known at once of a command and its copy: most commands of a picture are copies of
   /// those of the last one.
   func isEqual(to other: Self) -> Bool {
-    // A command is a reference to its values.
-    unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self) || self == other
+    // A command is a reference to its values, with a tag where a reference has no room for one.
+    withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } } || self == other
   }
 }
 
