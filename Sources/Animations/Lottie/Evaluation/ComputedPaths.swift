@@ -32,9 +32,8 @@ final class ComputedPaths: Sendable {
     guard let first = operands.first else { return Path() }
     return remembered(Computation(operands: operands, operation: .merge(operation))) {
       let result = first.combined(with: Array(operands.dropFirst()), by: operation)
-      return result.map { result in
-        operation.wholes(of: operands).first { $0.isWhole(in: result) } ?? result
-      }
+      guard let area = result?.signedArea.magnitude, area > 0 else { return result }
+      return operation.candidates(among: operands).first { $0.isClosed(withArea: area) } ?? result
     }
   }
 
@@ -56,8 +55,8 @@ final class ComputedPaths: Sendable {
 }
 
 extension PathOperation {
-  /// The operands that are the result if that has their area: each is a part of it, or it is a part of each.
-  fileprivate func wholes(of operands: [Path]) -> [Path] {
+  /// The operands of which each is the result if it has the area of the result: one of both is a part of the other.
+  fileprivate func candidates(among operands: [Path]) -> [Path] {
     switch self {
     case .union, .intersect: operands
     case .subtract: Array(operands.prefix(1))
@@ -67,9 +66,7 @@ extension PathOperation {
 }
 
 extension Path {
-  /// Whether a path that is inside of the other or around it has its area.
-  fileprivate func isWhole(in other: Path) -> Bool {
-    let area = signedArea.magnitude
-    return area > 0 && (other.signedArea - area).magnitude <= 1e-5 * area && subpaths.allSatisfy { $0.isClosed }
+  fileprivate func isClosed(withArea area: Double) -> Bool {
+    (signedArea.magnitude - area).magnitude <= 1e-5 * area && subpaths.allSatisfy { $0.isClosed }
   }
 }

@@ -10,6 +10,9 @@ extension Reader {
   func layers(_ json: JSONValue?, of composition: Int? = nil) throws(LottieError) -> [Layer] {
     let values = (json?.array ?? []).filter { $0.object != nil }
     let objects = values.compactMap { $0.object }
+    hasSpatialLayers = objects.contains { object in
+      object["ddd"]?.flag == true && object.choice("ty").map { $0 != 13 && $0 != 14 } ?? false
+    }
     let mattes = Set(objects.compactMap { $0["tp"]?.index } + objects.flatMap { $0.effectMattes })
     var layers: [Layer] = []
     var nodes: [Int] = []
@@ -105,13 +108,6 @@ extension Reader {
       ]
       warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
       return .nothing
-    }
-  }
-
-  /// Whether the composition has layers that a camera or a light reaches.
-  private var hasSpatialLayers: Bool {
-    ((compositionJSON ?? root)["layers"]?.array ?? []).contains { layer in
-      layer["ddd"]?.flag == true && layer.object?.choice("ty").map { $0 != 13 && $0 != 14 } ?? false
     }
   }
 

@@ -48,6 +48,8 @@ final class Reader {
   var layerJSON: JSONObject?
   /// The document or the precomposition that contains the current layer.
   var compositionJSON: JSONObject?
+  /// Whether the current composition has layers that a camera or a light reaches.
+  var hasSpatialLayers = false
   private var warnedExpressions: Set<SourceRange> = []
   var scripting = Scripting.checked
   var programs = ScriptPrograms()

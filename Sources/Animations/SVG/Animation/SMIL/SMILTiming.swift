@@ -90,7 +90,8 @@ struct SMILTiming: Sendable {
   /// Whether an event such as `id.click` is one of an element that is missing, and occurs nowhere.
   private static func isOfNobody(_ text: String, _ model: DocumentModel) -> Bool {
     let parts = text.split(at: ".")
-    guard parts.count > 1, !text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+    // Each dot may be one of the name; behind so many, nothing is known of it.
+    guard (2...8).contains(parts.count), !text.utf8.contains(UInt8(ascii: "\\")) else { return false }
     return !parts.indices.dropFirst().contains { model.tree.byID[parts[..<$0].joined(separator: ".")] != nil }
   }
 

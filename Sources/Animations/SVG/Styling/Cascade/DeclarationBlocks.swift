@@ -16,12 +16,7 @@ struct DeclarationBlocks {
     let text: String
 
     /// Whether `left` and the like move what it applies to.
-    var isPositioned: Bool {
-      items.contains {
-        $0.declaration.name == "position"
-          && ["relative", "absolute", "fixed"].contains($0.declaration.value.lowercased())
-      }
-    }
+    let isPositioned: Bool
   }
 
   /// A block with the declarations that apply at its place in the cascade.
@@ -114,7 +109,10 @@ struct DeclarationBlocks {
       let isRead = declaration.name.begins(with: "--") || declaration.name == "color-scheme"
       return Block.Item(declaration: declaration, longhands: isRead ? [] : parser.longhands(declaration))
     }
-    return Block(items: items, source: source, text: text)
+    let isPositioned = declarations.contains {
+      $0.name == "position" && ["relative", "absolute", "fixed"].contains($0.value.lowercased())
+    }
+    return Block(items: items, source: source, text: text, isPositioned: isPositioned)
   }
 }
 
