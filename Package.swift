@@ -85,14 +85,14 @@ let package = Package(
 
     // Foundations: whatever differs between machines, exact numbers, and bytes in and out.
     // Threads, locks and the C library.
-    module("Platform", in: .foundations),
-    // Rounding and square roots, exact in every C library.
+    module("Platform", in: .foundations, imports: ["Numerics"]),
+    // Rounding and square roots, exact in every C library; names and the text of a syntax, as bytes.
     module("Numerics", in: .foundations, linking: [.linkedLibrary("m")]),
     module("JSON", in: .foundations, imports: ["Numerics"]),
     // ZIP, gzip, Base64 and data URLs, SHA-256.
-    module("Codecs", in: .foundations, imports: ["CZlib"]),
+    module("Codecs", in: .foundations, imports: ["Numerics", "CZlib"]),
     // The old file or the new one; temporary files.
-    module("AtomicFiles", in: .foundations, imports: ["Platform"]),
+    module("AtomicFiles", in: .foundations, imports: ["Numerics", "Platform"]),
 
     // The engine: paths and texts -> a display list -> pixels.
     module("Vector", in: .engine, imports: ["Numerics"]),

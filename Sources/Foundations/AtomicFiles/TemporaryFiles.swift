@@ -1,14 +1,15 @@
-import Synchronization
+import Numerics
 import Platform
+import Synchronization
 
 /// The temporary files of this process: removed when it is about to end.
 package enum TemporaryFiles {
   private struct State {
     /// The temporary folders that exist, or may exist because a call that creates or removes one has not returned, with
     /// the folders in which they are.
-    var folders: [String: Folder] = [:]
+    var folders: [Name: Folder] = [:]
     /// The folders that were searched for stale files.
-    var visited: Set<String> = []
+    var visited: Set<Name> = []
     /// The number of the last name.
     var last = 0
     /// The number of pending calls that change temporary files, and of those that replace a set of files. They hold no
@@ -38,7 +39,7 @@ package enum TemporaryFiles {
   }
 
   /// Whether this is the first temporary folder in a folder.
-  static func isFirst(in folder: Folder) -> Bool { update { $0.visited.insert(folder.path).inserted } }
+  static func isFirst(in folder: Folder) -> Bool { update { $0.visited.insert(Name(folder.path)).inserted } }
 
   /// A name that this process has not used.
   static func newName() -> String {
@@ -87,7 +88,7 @@ package enum TemporaryFiles {
     for _ in 0..<850 where state.withLock({ $0.replacements > 0 }) { usleep(1000) }
     for _ in 0..<150 where state.withLock({ $0.calls > 0 }) { usleep(1000) }
     state.withLock { state in
-      for (name, folder) in state.folders { TemporaryFolder.erase(name, in: folder) }
+      for (name, folder) in state.folders { TemporaryFolder.erase(name.text, in: folder) }
       state.folders = [:]
     }
   }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A ZIP file in memory. Reads the directory, and unpacks entries one at a time; nothing is written to disk.
 ///
 /// Entries may be stored or deflated. Encryption, ZIP64 and multi-part archives are errors.
@@ -17,7 +19,7 @@ package struct ZIPArchive: Sendable {
   }
 
   private let bytes: [UInt8]
-  private let entries: [String: Entry]
+  private let entries: [Name: Entry]
   /// The names of all entries except folders, in directory order.
   package let names: [String]
 
@@ -31,9 +33,9 @@ package struct ZIPArchive: Sendable {
     self.bytes = bytes
     let reader = LittleEndianReader(bytes)
     let list = try Self.directory(reader)
-    var entries: [String: Entry] = [:]
+    var entries: [Name: Entry] = [:]
     for entry in list {
-      guard entries.updateValue(entry, forKey: entry.name) == nil else { throw .duplicateEntry(entry.name) }
+      guard entries.updateValue(entry, forKey: Name(entry.name)) == nil else { throw .duplicateEntry(entry.name) }
     }
     try Self.checkSizes(list, reader)
     self.entries = entries

@@ -57,6 +57,15 @@ extension StringProtocol {
     unicodeScalars.lastIndex(of: separator).map { (self[..<$0], self[unicodeScalars.index(after: $0)...]) }
   }
 
+  /// With small letters for the capitals of ASCII, and nothing else changed: how the words of a syntax ignore case.
+  package var lowercasedASCII: String {
+    guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return String(self) }
+    return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Whether the bytes are the same, which `==` does not ask.
+  package func hasBytes(of other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
   /// The text with other bytes for each occurrence of some.
   @inlinable
   package func substituting(_ part: String, with other: String) -> String {

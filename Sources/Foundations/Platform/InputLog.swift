@@ -1,3 +1,4 @@
+import Numerics
 import Synchronization
 
 /// Records the input files that the process reads, so that they can be watched for changes and no output replaces one.
@@ -12,7 +13,7 @@ package enum InputLog {
   }
 
   private struct Log {
-    var inputs: [String: File] = [:]
+    var inputs: [Name: File] = [:]
     /// The paths of the files that no output may replace.
     var files: [FileIdentity: String] = [:]
   }
@@ -47,7 +48,7 @@ package enum InputLog {
     log.withLock { log in
       let taken = log?.inputs ?? [:]
       if log != nil { log = Log() }
-      return taken.values.sorted { $0.path < $1.path }
+      return taken.values.sorted { Name($0.path) < Name($1.path) }
     }
   }
 
