@@ -102,6 +102,16 @@ struct ProjectNamesTests {
     #expect(try matte(Manifest(reading: acme, file: "m.json", project: names)) == "#0b1020")
   }
 
+  /// The last value of a name counts, in the place of the first. Names are compared by their bytes.
+  @Test func aNameHasOneValue() throws {
+    var names = try names(##"{"themes": {"é": {"matte": "#000"}, "z": {"matte": "#111"}}}"##)
+    for (name, file) in [("e\u{301}", "a.json"), ("é", "b.json")] {
+      names.add(ProjectNames.NamedTheme(name: name, settings: [], file: file))
+    }
+    #expect(names.themes.map { Array($0.name.utf8) } == ["é", "z", "e\u{301}"].map { Array($0.utf8) })
+    #expect(names.reports(ofThemes: ["z", "é", "z", "none"]).map { $0.file } == ["b.json", "p.json"])
+  }
+
   /// A page, a background upon it, and what lies on that.
   @Test func aColorIsThatOfThePage() throws {
     func color(_ page: (String, String)...) throws -> String? {

@@ -12,9 +12,18 @@ struct PartsLog {
   var isOff = false
   private var open: [Int] = []
   /// For each precomposition, its layers and the first layer that shows it.
+  /// The nodes of which a color changes, and those of which one becomes transparent.
+  private var recolored: Set<Int> = []
+  private var faded: Set<Int> = []
   private var compositions: [Int: (layers: [Int], shownBy: Int?)] = [:]
 
-  init(_ edits: DocumentEdits) { self.edits = edits }
+  init(_ edits: DocumentEdits) {
+    self.edits = edits
+    for (site, color) in edits.colors {
+      recolored.insert(site.node)
+      if color.alpha < 1 { faded.insert(site.node) }
+    }
+  }
 
   /// The node that is being read; 0 before the first.
   var current: Int { open.last ?? 0 }
@@ -54,7 +63,10 @@ struct PartsLog {
   }
 
   /// Whether a color of the current node changes.
-  var changesColor: Bool { edits.colors.keys.contains { $0.node == current } }
+  var changesColor: Bool { !recolored.isEmpty && recolored.contains(current) }
+
+  /// Whether a color of the current node becomes transparent.
+  var fadesColor: Bool { !faded.isEmpty && faded.contains(current) }
 
   mutating func noteStroke() { parts.hasStrokes = parts.hasStrokes || !isOff }
 

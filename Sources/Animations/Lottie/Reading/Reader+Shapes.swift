@@ -130,7 +130,7 @@ extension Reader {
   /// - Parameter json: the numbers of the stops.
   private func replacingColors(of model: GradientModel, _ json: JSONValue?) -> GradientModel {
     var model = model
-    let fades = options.edits.colors.contains { $0.key.node == parts.current && $0.value.alpha < 1 }
+    let fades = parts.fadesColor
     func change(_ numbers: [Double]) -> [Double] {
       var numbers = numbers
       let count = min(model.colorCount, numbers.count / 4)

@@ -131,7 +131,10 @@ private struct PartsReader {
   private func inherited(at index: Int) -> Inherited {
     var chain: [Int] = []
     var current = model.tree.elements[index].parent
-    while let element = current { (chain, current) = (chain + [element], model.tree.elements[element].parent) }
+    while let element = current {
+      chain.append(element)
+      current = model.tree.elements[element].parent
+    }
     return chain.reversed().reduce(initial) { inherited(by: $1, $0) }
   }
 

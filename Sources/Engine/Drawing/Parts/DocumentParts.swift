@@ -49,26 +49,15 @@ package struct DocumentParts: Sendable {
     if known.insert(use).inserted { colors.append(use) }
   }
 
-  /// Whether a node is another one or inside it.
-  package func contains(_ ancestor: Int, _ node: Int) -> Bool {
-    var current: Int? = node
-    while let index = current {
-      if index == ancestor { return true }
-      current = nodes[index].parent
-    }
-    return false
+  /// The nodes around a node, outermost first, and the node.
+  package func lineage(of node: Int) -> [Int] {
+    var nodes = [node]
+    while let parent = nodes.last.flatMap({ self.nodes[$0].parent }) { nodes.append(parent) }
+    return nodes.reversed()
   }
 
   /// The names of a node and of the nodes around it, outermost first.
-  package func path(of node: Int) -> [String] {
-    var names: [String] = []
-    var current: Int? = node
-    while let index = current {
-      if !nodes[index].name.isEmpty { names.append(nodes[index].name) }
-      current = nodes[index].parent
-    }
-    return names.reversed()
-  }
+  package func path(of node: Int) -> [String] { lineage(of: node).map { nodes[$0].name }.filter { !$0.isEmpty } }
 }
 
 /// A place of a document that states a color.

@@ -16,8 +16,7 @@ extension Manifest {
   /// Takes the names of a project, which its own may replace.
   mutating func take(_ project: ProjectNames) {
     names = project
-    themes += project.themes.filter { !Theme.names.contains($0.name) }.map { ($0.name, $0.settings) }
-    borrowedThemes = themes.count
+    for theme in project.themes where Theme(named: theme.name) == nil { themes.add(theme, named: theme.name) }
   }
 
   /// Reads the names, which all other members may have.
@@ -27,8 +26,10 @@ extension Manifest {
     for member in try members("themes", of: object) {
       var settings = try settings(member.value)
       for index in settings.indices { settings[index] = try page(settings[index], of: member.value) }
-      themes.append((member.key, settings))
-      names.add(ProjectNames.NamedTheme(name: member.key, settings: settings, file: file))
+      let theme = ProjectNames.NamedTheme(name: member.key, settings: settings, file: file)
+      themes.add(theme, named: theme.name)
+      names.add(theme)
+      sharedNames += settings.map { $0.name }
     }
   }
 

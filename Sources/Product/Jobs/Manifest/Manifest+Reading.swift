@@ -171,7 +171,9 @@ extension Manifest {
       } catch {
         throw self.error(error.message, at: outputPosition)
       }
-    case "defaults": defaults = try settings(member.value)
+    case "defaults":
+      defaults = try settings(member.value)
+      sharedNames += defaults.map { $0.name }
     case "themes", "colors", "fonts", "$schema": break
     case "matrix": try readMatrix(member.value)
     case "jobs":

@@ -22,9 +22,9 @@ package struct Manifest: Sendable {
   var outputPosition = SourcePosition.start
   var defaults: [Setting] = []
   /// The built-in themes, those of the project, and its own.
-  var themes = Theme.allCases.map { (name: $0.name, settings: $0.settings) }
-  /// The number of themes that are not its own.
-  var borrowedThemes = Theme.allCases.count
+  var themes = NameTable<ProjectNames.NamedTheme>()
+  /// The names that its defaults and its own themes set.
+  var sharedNames: [String] = []
   var names = ProjectNames()
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
@@ -38,15 +38,13 @@ package struct Manifest: Sendable {
   init(file: String, folder: String) {
     self.file = file
     self.folder = folder
+    for theme in Theme.allCases {
+      themes.add(.init(name: theme.name, settings: theme.settings, file: ""), named: theme.name)
+    }
   }
 
   /// The number of jobs.
   var count: Int { entries.count + matrix.count }
-
-  /// The names that its defaults and its own themes set.
-  var sharedNames: [String] {
-    (defaults + themes.dropFirst(borrowedThemes).flatMap { $0.settings }).map { $0.name }
-  }
 
   /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
   func job(at index: Int) throws(WhirligifError) -> RenderJob {
@@ -106,13 +104,13 @@ package struct Manifest: Sendable {
 
   /// A light and a dark theme in a list; nil for other texts.
   func pair(_ text: String) -> (light: String, dark: String)? {
-    Theme.pair(of: ValueText.list(text)) { name in themes.last { $0.name == name }?.settings }
+    Theme.pair(of: ValueText.list(text)) { themes[$0]?.settings }
   }
 
   private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
     guard let name else { return [] }
-    if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
-    let unknown = ValueText.list(name).first { one in !themes.contains { $0.name == one } }
+    if let theme = themes[name] { return theme.settings }
+    let unknown = ValueText.list(name).first { themes[$0] == nil }
     guard let name = unknown else {
       throw error(
         "\"\(name)\" is not a light and a dark theme, which an SVG can hold; expected one theme", at: position)

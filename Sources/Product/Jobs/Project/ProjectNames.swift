@@ -18,51 +18,43 @@ package struct ProjectNames: Sendable, Equatable {
     let file: String
   }
 
-  package private(set) var colors: [NamedColor] = []
-  package private(set) var fonts: [NamedValue] = []
-  package private(set) var themes: [NamedTheme] = []
+  package private(set) var colors = NameTable<NamedColor>()
+  package private(set) var fonts = NameTable<NamedValue>()
+  package private(set) var themes = NameTable<NamedTheme>()
 
   package init() {}
 
   var isEmpty: Bool { colors.isEmpty && fonts.isEmpty && themes.isEmpty }
 
   /// Later names replace earlier ones.
-  mutating func add(_ color: NamedColor) {
-    colors.removeAll { $0.name == color.name }
-    colors.append(color)
-  }
+  mutating func add(_ color: NamedColor) { colors.add(color, named: color.name) }
 
-  mutating func add(font: NamedValue) {
-    fonts.removeAll { $0.name == font.name }
-    fonts.append(font)
-  }
+  mutating func add(font: NamedValue) { fonts.add(font, named: font.name) }
 
-  mutating func add(_ theme: NamedTheme) {
-    themes.removeAll { $0.name == theme.name }
-    themes.append(theme)
-  }
+  mutating func add(_ theme: NamedTheme) { themes.add(theme, named: theme.name) }
 
   /// The settings of a built-in theme, or of one of the project, whose name may be that of a theme of the document too.
   /// Only the jobs of a project replace built-in themes.
   package func theme(_ name: String) -> [Setting]? {
     Theme(named: name)?.settings
-      ?? themes.first { $0.name == name }.map { $0.settings + [Setting(name: "theme", text: name, isHint: true)] }
+      ?? themes[name].map { $0.settings + [Setting(name: "theme", text: name, isHint: true)] }
   }
 
   /// What a report says of some themes.
   func reports(ofThemes names: [String]) -> [NamedValue] {
-    themes.filter { names.contains($0.name) }.map { theme in
+    Set(names.compactMap(themes.place)).sorted().map { place in
+      let theme = themes[place]
       let settings = theme.settings.map { "\($0.name)=\($0.text)" }
       return NamedValue(name: theme.name, value: settings.joined(separator: " "), file: theme.file)
     }
   }
 
-  package func color(_ name: String) -> NamedColor? { colors.first { $0.name == name } }
+  package func color(_ name: String) -> NamedColor? { colors[name] }
 
   /// Why a name cannot be that of a color; nil for a good one.
   static func problem(withColor name: String) -> String? {
     let word = name.lowercased()
-    if ColorText.names.contains(word) || ["none", "transparent", "currentcolor"].contains(word) {
+    if ofCSS.contains(word) {
       return "\"\(name)\" is a color of CSS; a project's color needs another name"
     }
     if syntax.contains(word) { return "\"\(name)\" is a word of gradients; a project's color needs another name" }
@@ -82,6 +74,9 @@ package struct ProjectNames: Sendable, Equatable {
     }
     return isNamed
   }
+
+  /// The colors of CSS.
+  private static let ofCSS = Set((ColorText.names + ["none", "currentcolor"]).map { Name($0) })
 
   /// The words that begin an argument of a gradient or of `color-mix`.
   private static let syntax = [
@@ -110,7 +105,7 @@ extension ProjectNames {
     case .font:
       // A font of one text of a document stands after its name.
       let name = setting.text.cut(atLast: "=").map { String($0.after) } ?? setting.text
-      guard let font = fonts.first(where: { $0.name == name }), let start = setting.text.before(suffix: name) else {
+      guard let font = fonts[name], let start = setting.text.before(suffix: name) else {
         return (setting, [])
       }
       return (setting.with(start + font.value), [font])
@@ -129,8 +124,8 @@ extension ProjectNames {
     guard case .invalidValue(let message) = error, [.color, .colors, .paint].contains(kind) else { return error }
     var nearest: NamedColor?
     _ = try? ColorWords.replacing(in: setting.text) { word throws(WhirligifError) in
-      if !ColorText.names.contains(word.lowercased()) {
-        nearest = nearest ?? Suggestion.nearest(word, among: colors.map { $0.name }).flatMap(color)
+      if nearest == nil, !Self.ofCSS.contains(word.lowercased()) {
+        nearest = Suggestion.nearest(word, among: colors.map { $0.name }).flatMap(color)
       }
       return nil
     }

@@ -43,17 +43,18 @@ package struct OutputTemplate: Equatable, Sendable {
 
   /// The path for some values; the last value of a name counts.
   func path(for values: [Setting]) throws(Problem) -> String {
+    let texts = Dictionary(values.map { (Name($0.name), $0.text) }) { $1 }
     var path = ""
     var isEmptyFolder = false
     for part in parts {
-      defer { isEmptyFolder = part == .name("folder") && values.last { $0.name == "folder" }?.text == "" }
+      defer { isEmptyFolder = part == .name("folder") && texts["folder"] == "" }
       switch part {
       case .text(let text):
         path.unicodeScalars += text.unicodeScalars.dropFirst(
           isEmptyFolder && text.utf8.first == UInt8(ascii: "/") ? 1 : 0)
-      case .name("folder"): path += values.last { $0.name == "folder" }?.text ?? ""
+      case .name("folder"): path += texts["folder"] ?? ""
       case .name(let name):
-        guard let value = values.last(where: { $0.name == name })?.text else {
+        guard let value = texts[name] else {
           throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
         }
         path += Self.component(value)

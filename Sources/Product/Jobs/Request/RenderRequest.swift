@@ -85,7 +85,7 @@ extension RenderRequest {
     var animation = try variant(of: base, isDark: false, usage)
     guard layers.contains(where: { $0.dark != nil }) else { return animation }
     let dark = try variant(of: base, isDark: true, usage)
-    animation.names += dark.names.filter { !animation.names.contains($0) }
+    animation.names = Self.distinct(animation.names + dark.names)
     animation.darkVariant = dark
     return animation
   }
@@ -108,7 +108,14 @@ extension RenderRequest {
         }
       }
     }
+    animation.names = Self.distinct(animation.names)
     return animation
+  }
+
+  /// The names, each once.
+  private static func distinct(_ names: [NamedValue]) -> [NamedValue] {
+    var known: Set<NamedValue> = []
+    return names.count > 1 ? names.filter { known.insert($0).inserted } : names
   }
 
   /// Whether the page is dark, and whether what is drawn lies on something dark, which may be a background: colors with
@@ -141,7 +148,7 @@ extension RenderRequest {
     } catch {
       throw names.explaining(error, of: setting, kind)
     }
-    animation.names += used.filter { !animation.names.contains($0) }
+    animation.names += used
   }
 
   private func apply(

@@ -84,14 +84,14 @@ struct ColorChange {
     let uses = document.parts.colors
     let color = (try? ColorSyntax.parse(old)).flatMap { $0.alpha > 0 ? $0 : nil }
     if let color {
-      let found = uses.filter { $0.site.rgb == color.rgb }
+      let found = document.index.uses(of: color.rgb)
       if !found.isEmpty { return found.map({ $0.site }) }
     }
     if old.lowercased() == "currentcolor" {
       let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
       if !found.isEmpty { return found.map({ $0.site }) }
     }
-    let named = uses.filter { $0.names.contains(old) }
+    let named = document.index.uses(named: old)
     if !named.isEmpty { return try one(of: named, old).map({ $0.site }) }
     if let number = old.after(prefix: "#").flatMap({ Int($0) }), (1...99).contains(number), color == nil {
       if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map({ $0.site }) }
@@ -106,23 +106,24 @@ struct ColorChange {
 
   /// The places of the only color of some nodes; nil if there are no such nodes.
   private func sites(ofPart name: String, _ role: ColorSite.Role?) throws(WhirligifError) -> [ColorSite]? {
-    let parts = document.parts
-    let nodes = parts.nodes(named: name)
+    let index = document.index
+    let nodes = index.nodes(named: name)
     guard !nodes.isEmpty else { return nil }
-    func isInside(_ node: Int) -> Bool { nodes.contains { parts.contains($0, node) } }
-    let uses = parts.colors.filter { use in
-      (isInside(use.painter) || isInside(use.site.node)) && (role == nil || use.site.role == role)
-    }
+    let places = index.places(inside: nodes)
+    func isInside(_ node: Int) -> Bool { index.isAt(places, node) }
+    let uses = index.uses(at: places).filter { role == nil || $0.site.role == role }
     guard !uses.isEmpty else {
       let kind = role == .stroke ? "stroke" : role == .fill ? "fill" : "color"
       throw .invalidValue("'\(name)' of '\(document.file)' has no \(kind) of its own that could be changed.")
     }
-    var sites: [ColorSite] = []
+    let named = Set(nodes)
+    var (sites, outer): ([ColorSite], Set<ColorSite>) = ([], [])
     for use in try one(of: uses, name) {
       if isInside(use.site.node) {
         sites.append(use.site)
       } else {
-        sites += try own(use, of: nodes.filter { parts.contains($0, use.painter) }, isInside)
+        let isFirst = outer.insert(use.site).inserted
+        sites += try own(use, of: document.parts.lineage(of: use.painter).filter(named.contains), isFirst, isInside)
       }
     }
     return sites
@@ -130,13 +131,13 @@ struct ColorChange {
 
   /// The places at some nodes that state the color of a use, which is stated outside of them.
   private func own(
-    _ use: ColorUse, of nodes: [Int], _ isInside: (Int) -> Bool
+    _ use: ColorUse, of nodes: [Int], _ isFirst: Bool, _ isInside: (Int) -> Bool
   ) throws(WhirligifError) -> [ColorSite] {
     switch use.site.role {
     case .fill, .stroke, .color: return nodes.map { site($0, use.site, use.site.role) }
     case .current: return nodes.map { site($0, use.site, .color) }
     case .stop, .effect, .background:
-      let other = document.parts.colors.first { $0.site == use.site && !isInside($0.painter) }
+      let other = isFirst ? document.index.uses(of: use.site).first { !isInside($0.painter) } : nil
       guard let other else { return [use.site] }
       let owner = document.parts.title(of: use.site.node)
       throw .invalidValue(
@@ -151,8 +152,8 @@ struct ColorChange {
 
   /// The uses, if they are of one color.
   private func one(of uses: [ColorUse], _ name: String) throws(WhirligifError) -> [ColorUse] {
-    var colors: [SIMD3<UInt8>] = []
-    for use in uses where !colors.contains(use.site.rgb) { colors.append(use.site.rgb) }
+    var known: Set<SIMD3<UInt8>> = []
+    let colors = uses.map { $0.site.rgb }.filter { known.insert($0).inserted }
     guard colors.count > 1 else { return uses }
     func isOne(_ role: ColorSite.Role) -> Bool {
       Set(uses.filter { $0.site.role == role }.map { $0.site.rgb }).count == 1

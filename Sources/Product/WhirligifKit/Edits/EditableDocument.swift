@@ -1,6 +1,5 @@
 import Drawing
 import Numerics
-import Synchronization
 
 /// An imported document without changes, as its settings see it. What is found in it is remembered.
 final class EditableDocument: Sendable {
@@ -19,8 +18,10 @@ final class EditableDocument: Sendable {
   let file: String
   private let read: @Sendable () -> DocumentParts
   private let draw: @Sendable (DocumentEdits) throws(WhirligifError) -> Loop
-  private let known = Mutex<DocumentParts?>(nil)
-  private let found = Mutex<[FileColor]?>(nil)
+  private let known = Remembered<DocumentParts>()
+  private let found = Remembered<[FileColor]>()
+  private let groups = Remembered<[[Int]]>()
+  private let tables = Remembered<PartIndex>()
 
   /// - Parameters:
   ///   - read: finds the parts, when they are first needed.
@@ -32,21 +33,32 @@ final class EditableDocument: Sendable {
     (self.file, self.read, self.draw) = (file, read, draw)
   }
 
-  var parts: DocumentParts {
-    if let known = known.withLock({ $0 }) { return known }
-    let parts = read()
-    known.withLock { $0 = parts }
-    return parts
-  }
+  var parts: DocumentParts { known.value(read) }
+
+  /// The parts by their names, colors and places.
+  var index: PartIndex { tables.value { PartIndex(parts) } }
 
   func loop(_ edits: DocumentEdits) throws(WhirligifError) -> Loop { try draw(edits) }
 
   /// By area, then in document order.
-  var colors: [FileColor] {
-    if let known = found.withLock({ $0 }) { return known }
-    let colors = measured()
-    found.withLock { $0 = colors }
-    return colors
+  var colors: [FileColor] { found.value(measured) }
+
+  /// The parts that show the same picture.
+  var pictures: [[Int]] {
+    groups.value {
+      var groups: [[Int]] = []
+      var known: [[Name]: Int] = [:]
+      for use in parts.pictures {
+        let names = use.names.map { Name($0) }
+        if let group = known[names] {
+          groups[group].append(use.node)
+        } else {
+          if !names.isEmpty { known[names] = groups.count }
+          groups.append([use.node])
+        }
+      }
+      return groups
+    }
   }
 
   /// The most colors that are listed and measured.

@@ -3,31 +3,6 @@ import Numerics
 
 /// The names of the parts of a document.
 extension DocumentParts {
-  /// The nodes of a name: an id, a class, a layer, or the end of a path of names; those of the first kind that has any.
-  func nodes(named name: String) -> [Int] {
-    let id = String(name.after(prefix: "#") ?? name[...])
-    let isClass = name.begins(with: ".")
-    let className = isClass ? String(name.dropFirst(scalars: 1)) : name
-    let byID = isClass ? [] : nodes.indices.filter { Self.isSame(nodes[$0].id, id) }
-    if !byID.isEmpty { return byID }
-    let byClass = nodes.indices.filter { nodes[$0].classes.contains { Self.isSame($0, className) } }
-    if !byClass.isEmpty { return byClass }
-    let byLabel = nodes.indices.filter { Self.isSame(nodes[$0].label, name) }
-    return byLabel.isEmpty && name.includes("/") ? nodes(at: name) : byLabel
-  }
-
-  /// Names are compared by their bytes.
-  private static func isSame(_ a: String, _ b: String) -> Bool { !a.isEmpty && a.utf8.elementsEqual(b.utf8) }
-
-  /// The nodes at the end of a path of names, which may have slashes themselves.
-  private func nodes(at path: String) -> [Int] {
-    nodes.indices.filter { node in
-      guard !nodes[node].name.isEmpty, path.ends(with: nodes[node].name) else { return false }
-      let names = self.path(of: node)
-      return names.indices.contains { Self.isSame(names[$0...].joined(separator: "/"), path) }
-    }
-  }
-
   /// All names, for the nearest one.
   var names: [String] {
     nodes.flatMap { node in

@@ -12,9 +12,8 @@ struct PartSelection {
   /// Hides the named parts; `background` is what fills the whole picture in one color.
   static func hide(_ text: String, in document: EditableDocument, edits: inout DocumentEdits) throws(WhirligifError) {
     let selection = PartSelection(document: document)
-    for item in NameList.items(text) {
-      let name = NameList.plain(item)
-      let nodes = selection.parts.nodes(named: name)
+    for name in names(text) {
+      let nodes = document.index.nodes(named: name)
       if nodes.isEmpty, name == "background" {
         edits.hidden.formUnion(try selection.background())
       } else {
@@ -27,11 +26,16 @@ struct PartSelection {
   static func only(_ text: String, in document: EditableDocument, edits: inout DocumentEdits) throws(WhirligifError) {
     let selection = PartSelection(document: document)
     var kept: Set<Int> = []
-    for item in NameList.items(text) {
-      let name = NameList.plain(item)
-      kept.formUnion(try selection.free(selection.parts.nodes(named: name), name))
+    for name in names(text) {
+      kept.formUnion(try selection.free(document.index.nodes(named: name), name))
     }
     edits.hidden.formUnion(selection.others(than: kept))
+  }
+
+  /// The names of a list, each once.
+  private static func names(_ text: String) -> [String] {
+    var known: Set<Name> = []
+    return NameList.items(text).map(NameList.plain).filter { known.insert(Name($0)).inserted }
   }
 
   /// The nodes that can be hidden.
@@ -58,20 +62,13 @@ struct PartSelection {
     var hidden: Set<Int> = [DocumentEdits.background]
     for node in parts.nodes.indices where !around.contains(node) && !kept.contains(node) {
       guard parts.nodes[node].obstacle == nil, parts.nodes[node].isPainted else { continue }
-      let ancestors = ancestors(of: node)
+      let ancestors = parts.lineage(of: node).dropLast()
       // What is inside a hidden part need not be hidden, and templates are painted only where others refer to them.
       let isInside = ancestors.contains { kept.contains($0) || hidden.contains($0) }
       let isTemplate = ancestors.contains { parts.nodes[$0].parent != nil && parts.nodes[$0].obstacle != nil }
       if !isInside, !isTemplate { hidden.insert(node) }
     }
     return hidden
-  }
-
-  private func ancestors(of node: Int) -> [Int] {
-    var ancestors: [Int] = []
-    var current = parts.nodes[node].parent
-    while let index = current { (ancestors, current) = (ancestors + [index], parts.nodes[index].parent) }
-    return ancestors
   }
 
   // MARK: Background

@@ -13,6 +13,7 @@ struct PictureChange {
 
   func set(_ text: String, _ edits: inout DocumentEdits, in files: InputFiles) throws(WhirligifError) {
     guard !parts.pictures.isEmpty else { throw .invalidValue("'\(document.file)' has no picture.") }
+    let assignment = assignment
     for value in assignment.values(text) {
       var (nodes, path) = try assignment.parse(value)
       if nodes == nil { nodes = try only(value) }
@@ -23,7 +24,8 @@ struct PictureChange {
 
   /// A value whose relative paths are those in a folder.
   func located(_ text: String, in folder: String) -> String {
-    assignment.values(text).map { value in
+    let assignment = assignment
+    return assignment.values(text).map { value in
       let path = (try? assignment.parse(value))?.value ?? value
       return path.begins(with: "/") ? value : (value.before(suffix: path) ?? "") + folder + path
     }.joined(separator: "\n")
@@ -31,7 +33,8 @@ struct PictureChange {
 
   private var assignment: Assignment<Int> {
     Assignment(
-      document: document, kind: "picture", names: parts.names + parts.pictures.flatMap { $0.names }, find: named(_:))
+      document: document, kind: "picture", names: { parts.names + parts.pictures.flatMap { $0.names } }, find: named(_:)
+    )
   }
 
   /// - Throws: `cannotRead`, and `invalidDocument` if it is no picture.
@@ -44,39 +47,29 @@ struct PictureChange {
 
   /// The only picture, which several parts may show.
   private func only(_ text: String) throws(WhirligifError) -> [Int] {
-    let pictures = groups
+    let pictures = document.pictures
     if pictures.count == 1 { return pictures[0] }
     let known = pictures.prefix(8).map { "'\(NameList.escaped(name(of: $0)))=\(text)'" }.joined(separator: ", ")
     throw .invalidValue("'\(document.file)' has \(pictures.count) pictures. Choose one as the 'image': \(known).")
   }
 
-  /// The parts that show the same picture.
-  private var groups: [[Int]] {
-    var groups: [(names: [String], nodes: [Int])] = []
-    for use in parts.pictures {
-      let known = groups.firstIndex { !$0.names.isEmpty && $0.names == use.names }
-      if let known { groups[known].nodes.append(use.node) } else { groups.append((use.names, [use.node])) }
-    }
-    return groups.map { $0.nodes }
-  }
-
   /// The parts that show pictures with a name, or are or have parts with one.
   private func named(_ name: String) -> [Int] {
-    let nodes = parts.nodes(named: name)
-    let own = parts.pictures.filter { use in nodes.contains { parts.contains($0, use.node) } }
+    let index = document.index
+    let own = index.pictures(at: index.places(inside: index.nodes(named: name)))
     if !own.isEmpty { return own.map({ $0.node }) }
-    let same = parts.pictures.filter { use in use.names.contains { $0.utf8.elementsEqual(name.utf8) } }
+    let same = index.pictures(named: name)
     guard same.isEmpty, let number = name.after(prefix: "#").flatMap({ Int($0) }) else { return same.map { $0.node } }
-    return groups.indices.contains(number - 1) ? groups[number - 1] : []
+    return document.pictures.indices.contains(number - 1) ? document.pictures[number - 1] : []
   }
 
   /// A name that means this picture alone, or else its number.
   private func name(of nodes: [Int]) -> String {
-    names(of: nodes).first { named($0) == nodes } ?? "#\((groups.firstIndex(of: nodes) ?? 0) + 1)"
+    names(of: nodes).first { named($0) == nodes } ?? "#\((document.pictures.firstIndex(of: nodes) ?? 0) + 1)"
   }
 
   private func names(of nodes: [Int]) -> [String] {
-    let files = parts.pictures.filter { nodes.contains($0.node) }.flatMap { $0.names }
+    let files = document.index.pictures(at: document.index.places(of: nodes)).flatMap { $0.names }
     let own = nodes.map { parts.nodes[$0].name } + nodes.map { parts.path(of: $0).joined(separator: "/") }
     return (files + own + nodes.flatMap { parts.nodes[$0].classes }).filter { !$0.isEmpty }
   }
@@ -84,7 +77,7 @@ struct PictureChange {
   /// What `inspect` lists, with the setting that changes each picture.
   static func items(of document: EditableDocument) -> [DocumentPart.Item] {
     let change = PictureChange(document)
-    let groups = change.groups
+    let groups = document.pictures
     return groups.prefix(64).enumerated().map { index, nodes in
       var known: Set<String> = []
       let names = change.names(of: nodes).filter { known.insert($0).inserted }
@@ -101,6 +94,6 @@ struct PictureChange {
   /// The beginnings of values that name a picture.
   static func offers(of document: EditableDocument) -> [String] {
     let change = PictureChange(document)
-    return change.groups.prefix(64).map { NameList.escaped(change.name(of: $0)) + "=" }
+    return document.pictures.prefix(64).map { NameList.escaped(change.name(of: $0)) + "=" }
   }
 }

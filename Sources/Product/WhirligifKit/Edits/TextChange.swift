@@ -20,6 +20,7 @@ struct TextChange {
 
   /// `TEXT` for the only text, or `NAME=TEXT`.
   func setWords(_ text: String, _ edits: inout DocumentEdits) throws(WhirligifError) {
+    let assignment = assignment
     for value in assignment.values(text) {
       var (sites, words) = try assignment.parse(value)
       if sites == nil { sites = try only(value) }
@@ -29,6 +30,7 @@ struct TextChange {
 
   /// `FONT` for all texts, or `NAME=FONT`.
   func setFont(_ text: String, _ edits: inout DocumentEdits, in files: InputFiles) throws(WhirligifError) {
+    let assignment = assignment
     for value in assignment.values(text) {
       let (sites, description) = try assignment.parse(value)
       let font = try Self.font(description, files.fonts)
@@ -38,7 +40,7 @@ struct TextChange {
 
   private var assignment: Assignment<TextSite> {
     Assignment(
-      document: document, kind: "text", names: parts.names + parts.texts.map { $0.line }, find: named(_:))
+      document: document, kind: "text", names: { parts.names + parts.texts.map { $0.line } }, find: named(_:))
   }
 
   private static func font(_ description: String, _ files: FontFiles) throws(WhirligifError) -> Font {
@@ -68,12 +70,13 @@ struct TextChange {
 
   /// The texts of parts with a name, or in them; else those with these words.
   private func named(_ name: String) -> [TextSite] {
-    let nodes = parts.nodes(named: name)
-    let own = parts.texts.filter { nodes.contains($0.site.node) }
+    let index = document.index
+    let nodes = index.nodes(named: name)
+    let own = index.texts(at: index.places(of: nodes))
     if !own.isEmpty { return own.map({ $0.site }) }
-    let inside = parts.texts.filter { text in text.isWhole && nodes.contains { parts.contains($0, text.site.node) } }
+    let inside = index.texts(at: index.places(inside: nodes)).filter { $0.isWhole }
     if !inside.isEmpty { return inside.map({ $0.site }) }
-    let same = parts.texts.filter { $0.words.utf8.elementsEqual(name.utf8) || $0.line.utf8.elementsEqual(name.utf8) }
+    let same = index.texts(saying: name)
     return (same.contains(where: { $0.isWhole }) ? same.filter({ $0.isWhole }) : same).map({ $0.site })
   }
 
@@ -106,7 +109,7 @@ struct Assignment<Site> {
   /// The kind of thing in messages.
   let kind: String
   /// All names, for the nearest one.
-  let names: [String]
+  let names: () -> [String]
   let find: (String) -> [Site]
 
   func values(_ text: String) -> [String] {
@@ -125,7 +128,7 @@ struct Assignment<Site> {
     guard let (name, value) = NameList.assignment(text) else { return (nil, text) }
     let sites = find(name)
     if !sites.isEmpty { return (sites, value) }
-    guard let nearest = Suggestion.nearest(name, among: names) else { return (nil, text) }
+    guard let nearest = Suggestion.nearest(name, among: names()) else { return (nil, text) }
     throw .invalidValue(
       "'\(document.file)' has no \(kind) '\(name)'. Did you mean '\(nearest)'? A value with an equals sign is '=\(text)'."
     )

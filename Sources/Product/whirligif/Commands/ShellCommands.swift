@@ -21,6 +21,15 @@ enum ShellCommands {
   /// Prints a candidate per line, followed by a tab and its summary; then `:files` or `:folders` if the shell should
   /// offer those as well.
   static func complete(_ arguments: ParsedArguments) throws(WhirligifError) {
+    try Watchdog.watch("complete", seconds: completionSeconds) { () throws(WhirligifError) in
+      try StandardOutput.write(verbatim: completions(after: arguments))
+    }
+  }
+
+  /// The limit of processor time: somebody waits at a prompt.
+  private static let completionSeconds = 1.0
+
+  private static func completions(after arguments: ParsedArguments) -> String {
     let completer = Completer(
       commands: OptionTable.commands,
       presets: PresetLibrary.entries.map { .init(text: $0.name, summary: $0.summary) },
@@ -41,7 +50,7 @@ enum ShellCommands {
     // A name that the shell cannot show is not offered.
     let lines = answer.candidates.filter { StandardOutput.visible($0.text) == $0.text }
       .map { "\($0.text)\t\(StandardOutput.visible($0.summary))\n" }
-    try StandardOutput.write(verbatim: lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? ""))
+    return lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? "")
   }
 
   /// The largest document whose names are offered, in bytes.

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Jobs
+import Numerics
 import Studio
 import Synchronization
 import WhirligifKit
@@ -7,10 +8,13 @@ import WhirligifKit
 /// `whirligif studio`: a page on this machine that shows what the command can do.
 enum StudioCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let lookup = ProjectLookup(arguments)
-    let project = lookup.namesOrWarning()
-    let paths = arguments.operands.isEmpty ? lookup.files(of: project) : arguments.operands
-    let renderer = StudioRenderer(options: options(project), files: try files(paths), project: project) { $0.report }
+    let seconds = RenderLimits.defaultRenderingSeconds
+    let renderer = try Watchdog.watch("studio", seconds: seconds) { () throws(WhirligifError) in
+      let lookup = ProjectLookup(arguments)
+      let project = lookup.namesOrWarning()
+      let paths = arguments.operands.isEmpty ? lookup.files(of: project) : arguments.operands
+      return StudioRenderer(options: options(project), files: try files(paths), project: project) { $0.report }
+    }
     let port = arguments.integer("port") ?? 0
     let server: LocalServer
     do {
@@ -76,7 +80,8 @@ enum StudioCommand {
   /// The contents of the files, under the names by which the command knows them.
   private static func files(_ paths: [String]) throws(WhirligifError) -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
-    for path in paths where !files.contains(where: { $0.name == path }) {
+    var known: Set<Name> = []
+    for path in paths where known.insert(Name(path)).inserted {
       let bytes = try mappingFileErrors(InputFile.read(path, limit: maximumFileSize))
       files.append((path, bytes))
     }
