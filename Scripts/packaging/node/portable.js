@@ -97,8 +97,8 @@ function answerWithin(worker, request, { milliseconds, overdue }) {
 
 /** What the module makes of a command, when it has all files that it asks for. */
 async function outcome(words) {
-  const { COLUMNS = String(process.stdout.columns ?? 80), NO_COLOR, FORCE_COLOR, TERM, HOME } = process.env;
-  const environment = { COLUMNS, NO_COLOR, FORCE_COLOR, TERM, HOME };
+  const { COLUMNS = String(process.stdout.columns ?? 80), NO_COLOR, FORCE_COLOR, TERM, HOME, OS } = process.env;
+  const environment = { COLUMNS, NO_COLOR, FORCE_COLOR, TERM, HOME, OS };
   const terminals = [process.stdin, process.stdout, process.stderr].flatMap((stream, number) => (stream.isTTY ? [number] : []));
   const files = {};
   const worker = new Worker(__filename);

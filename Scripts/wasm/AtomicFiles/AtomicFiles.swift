@@ -66,8 +66,9 @@ package enum OutputFile {
 
   @discardableResult
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+    _ bytes: [UInt8], to place: OutputPath, replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
+    let path = place.path
     if !replaces, path != "-", FileStamp(of: path)?.isFile == true { throw .kept(path) }
     HandedFiles.state.withLock { $0.written.append((path, bytes)) }
     return isStandardOutput(path) ? .streamed : .replaced
@@ -75,7 +76,7 @@ package enum OutputFile {
 
   @discardableResult
   package static func writeSet(
-    _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
+    _ files: [(bytes: [UInt8], path: OutputPath)], replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
     try check(files.map { $0.path })
     for file in files { try write(file.bytes, to: file.path, replacing: replaces) }
@@ -85,10 +86,18 @@ package enum OutputFile {
   package static func writeToStandardError(_ bytes: [UInt8]) { HandedFiles.state.withLock { $0.messages += bytes } }
 
   /// Nothing is drawn before all files are there.
-  package static func check(_ paths: [String]) throws(FileError) {
-    try checkConflicts(of: paths)
+  package static func check(_ paths: [OutputPath]) throws(FileError) {
+    for path in paths { if let error = path.error { throw .creating(path.path, error) } }
+    try checkConflicts(of: paths.map { $0.path })
     HandedFiles.state.withLock { $0.outputCount = max($0.outputCount, paths.count) }
-    if !HandedFiles.isComplete { throw .creating(paths.first ?? "-", SystemError(number: ENOENT)) }
+    if !HandedFiles.isComplete { throw .creating(paths.first?.path ?? "-", SystemError(number: ENOENT)) }
+  }
+
+  package static func isLink(_ path: String) -> Bool {
+    guard let place = HandedFiles.file(path)?.place, let own = HandedFiles.file(FilePath.folder(of: path))?.place else {
+      return false
+    }
+    return place != FilePath.path(in: own, FilePath.name(of: path))
   }
 
   package static func check(folder path: String) throws(FileError) {}
@@ -99,6 +108,16 @@ package enum OutputFile {
   }
 
   package static func isStandardOutput(_ path: String) -> Bool { ["-", "/dev/stdout", "/dev/fd/1"].contains(path) }
+}
+
+extension OutputPath {
+  /// Why nothing can be written there: a name that leaves its folder.
+  fileprivate var error: SystemError? {
+    guard let folder, let place = HandedFiles.file(path)?.place, let own = HandedFiles.file(folder)?.place,
+      !FilePath.isFolder(own, around: FilePath.folder(of: place))
+    else { return nil }
+    return SystemError(number: EXDEV, detail: "it leaves the output folder through a symbolic link")
+  }
 }
 
 package struct OutputPlace: Hashable, Sendable {
@@ -144,7 +163,9 @@ package final class OutputTree: Sendable {
   package init(path: String) { self.path = path }
 
   package func label(of name: String) -> String { FilePath.path(in: path, name) }
-  package func reasonNotWritable(_ name: String) -> String? { nil }
+  package func reasonNotWritable(_ name: String) -> String? {
+    OutputPath(label(of: name), given: path + "/").error?.reason
+  }
   package func holds(_ name: String) -> Bool { FileStamp(of: label(of: name)) != nil }
   package func read(_ name: String) -> [UInt8]? { try? InputFile.read(label(of: name)) }
   package func removeEmptyFolders() {}
@@ -155,7 +176,7 @@ package final class OutputTree: Sendable {
   ) -> [FileError?] {
     sets.enumerated().map { number, set in
       do throws(FileError) {
-        for file in set { try OutputFile.write(file.bytes, to: label(of: file.name), replacing: replaces) }
+        for file in set { try OutputFile.write(file.bytes, to: .given(label(of: file.name)), replacing: replaces) }
         written(number)
         return nil
       } catch {

@@ -147,6 +147,18 @@ package struct LottieFile: Sendable {
       bytes, animation: isSame ? names.animation : nil, theme: isSame ? names.theme : nil)
   }
 
+  /// Whether a property has an expression, a program of the file's author that players run.
+  package var hasExpressions: Bool {
+    var open = root.members.map { $0.value }
+    while let value = open.popLast() {
+      open += value.array ?? []
+      guard let object = value.object else { continue }
+      if object["x"]?.string != nil { return true }
+      open += object.members.map { $0.value }
+    }
+    return false
+  }
+
   static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
     var limits = JSONDocument.Limits()
     limits.size = 64 << 20

@@ -13,13 +13,15 @@ package struct EncodedLoop: Hashable, Sendable {
   package var isExact: Bool
   /// Differences between the file and the source, a sentence each.
   package let warnings: [String]
+  /// Facts about the file that are worth knowing, a sentence each.
+  package let notes: [String]
 
   package init(
     bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true,
-    warnings: [String] = []
+    warnings: [String] = [], notes: [String] = []
   ) {
     (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, times, plays)
-    (self.colors, self.isExact, self.warnings) = (colors, isExact, warnings)
+    (self.colors, self.isExact, self.warnings, self.notes) = (colors, isExact, warnings, notes)
   }
 
   package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {

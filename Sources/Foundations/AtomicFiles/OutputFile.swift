@@ -18,16 +18,14 @@ package enum OutputFile {
     case overwritten
   }
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - replaces: whether an existing file may be replaced.
-  /// - Throws: `cannotCreate` for an existing file that may not be replaced.
+  /// - Parameter replaces: whether an existing file may be replaced.
+  /// - Throws: `cannotCreate` for an existing file that may not be replaced, and for a name that leaves its folder.
   @discardableResult
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+    _ bytes: [UInt8], to path: OutputPath, replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
     let order = order(bytes, to: path, replaces: replaces)
-    return try path == "-" ? FileReplacer.writeInPlace(order) : FileReplacer.write([[order]])[0].get()
+    return try path.path == "-" ? FileReplacer.writeInPlace(order) : FileReplacer.write([[order]])[0].get()
   }
 
   /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.
@@ -36,18 +34,22 @@ package enum OutputFile {
   /// - Throws: `sameOutput` for paths of one file.
   @discardableResult
   package static func writeSet(
-    _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
+    _ files: [(bytes: [UInt8], path: OutputPath)], replacing replaces: Bool = true
   ) throws(FileError) -> WriteMethod {
     let folders = CreatedFolders()
     defer { folders.removeEmpty() }
-    for file in files where file.path != "-" { _ = try folders.make(FilePath.folder(of: file.path)) }
+    for path in files.map({ $0.path }) where path.path != "-" {
+      _ = try folders.make(path.folder ?? FilePath.folder(of: path.path))
+    }
     try check(files.map { $0.path })
-    return try FileReplacer.write([files.map { order($0.bytes, to: $0.path, replaces: replaces) }])[0].get()
+    return try FileReplacer.write([files.map { order($0.bytes, to: $0.path, replaces: replaces, folders) }])[0].get()
   }
 
-  private static func order(_ bytes: [UInt8], to path: String, replaces: Bool) -> FileOrder {
-    FileOrder(bytes: bytes, path: path == "-" ? "standard output" : path, replaces: replaces) {
-      () throws(SystemError) in try Target(path: path)
+  private static func order(
+    _ bytes: [UInt8], to path: OutputPath, replaces: Bool, _ folders: CreatedFolders? = nil
+  ) -> FileOrder {
+    FileOrder(bytes: bytes, path: path.path == "-" ? "standard output" : path.path, replaces: replaces) {
+      () throws(SystemError) in try Target(path, making: folders)
     }
   }
 
@@ -58,8 +60,22 @@ package enum OutputFile {
 
   // MARK: Checking
 
-  /// Rejects, before any work, outputs that are inputs of this process, and outputs that are the same file.
-  package static func check(_ paths: [String]) throws(FileError) { try checkConflicts(of: paths) }
+  /// Rejects, before any work, outputs that are inputs of this process, outputs that are the same file, and names that
+  /// leave their folder.
+  package static func check(_ paths: [OutputPath]) throws(FileError) {
+    for path in paths where path.folder != nil {
+      do throws(SystemError) {
+        _ = try path.place()
+      } catch {
+        // Folders that are missing are made when the file is written.
+        if error.number != ENOENT { throw .creating(path.path, error) }
+      }
+    }
+    try checkConflicts(of: paths.map { $0.path })
+  }
+
+  /// Whether there is a symbolic link at a path.
+  package static func isLink(_ path: String) -> Bool { readLink(path) != nil }
 
   /// Rejects, before any work, a folder that cannot be made, or in which nothing can be created. Leaves nothing behind.
   package static func check(folder path: String) throws(FileError) {

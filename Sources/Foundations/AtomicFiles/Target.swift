@@ -19,6 +19,19 @@ struct Target {
   /// The status of the existing regular file; nil if there is none.
   let old: stat?
 
+  /// Resolves the path of an output.
+  ///
+  /// - Parameter folders: creates the missing folders of a name that the program chooses; nil to throw ENOENT.
+  /// - Throws: as ``init(path:)``; EXDEV for a name that leaves its folder.
+  init(_ path: OutputPath, making folders: CreatedFolders? = nil) throws(SystemError) {
+    if path.folder == nil {
+      try self.init(path: path.path)
+    } else {
+      let place = try path.place(making: folders)
+      try self.init(place.name, in: place.folder)
+    }
+  }
+
   /// Resolves a path; symbolic links in its last component are followed, even if their target does not exist.
   ///
   /// - Parameter path: `-` is standard output.
@@ -71,6 +84,13 @@ struct Target {
     if case .descriptor(let number) = kind { return try OpenFile(copying: number) }
     guard let folder, kind != .new else { throw SystemError(number: ENOENT) }
     return try OpenFile(name, in: folder.descriptor, O_WRONLY | O_NOFOLLOW | (kind == .file ? O_TRUNC : 0))
+  }
+}
+
+extension OutputPath {
+  /// Where the name is in its folder.
+  func place(making folders: CreatedFolders? = nil) throws(SystemError) -> (folder: Folder, name: String) {
+    try Folder(path: folder ?? ".").locate(name, making: folders)
   }
 }
 

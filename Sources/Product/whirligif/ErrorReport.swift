@@ -29,7 +29,7 @@ extension WhirligifError {
     switch Suggestion.key(for: name) {
     case name: "'\(name)' is an option of the command, not a setting of a picture."
     case let other?: "Did you mean '\(other)'?"
-    case nil: "See 'whirligif show \(preset)'."
+    case nil: "See 'whirligif show \(ShellWord.quoted(preset))'."
     }
   }
 
@@ -45,7 +45,7 @@ extension WhirligifError {
           + (Theme.names.contains(name) ? " Several themes are one value, as in --theme light,dark." : "")
       ]
     case .unknownPreset(let name, let some) where PresetLibrary.entries(matching: [name]).count > max(some.count, 1):
-      lines.map { "\($0) 'whirligif list \(HelpFormatter.quoted(name))' shows more." }
+      lines.map { "\($0) 'whirligif list \(ShellWord.quoted(name))' shows more." }
     case .unknownPreset(let name, []):
       ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
     case .cannotRead(let path, let reason) where PresetLibrary.knows(path):
@@ -95,12 +95,13 @@ enum CommandWording {
       return "\(file): a manifest of many animations; 'whirligif batch' renders it"
     }
     if let file = finding.before(suffix: InputFormat.animationFinding) {
-      return "\(file): one animation, not a manifest of many; 'whirligif render \(file)' renders it"
+      return
+        "\(file): one animation, not a manifest of many; 'whirligif render \(ShellWord.path(String(file)))' renders it"
     }
     guard let file = finding.before(suffix: InputFormat.pictureFinding)?.split(at: ":").first,
       let mover = PresetLibrary.mover
     else { return finding }
-    return finding + ": whirligif render \(mover.preset) --\(mover.parameter) " + HelpFormatter.quoted(String(file))
+    return finding + ": whirligif render \(mover.preset) --\(mover.parameter) " + ShellWord.quoted(String(file))
   }
 
   /// A message about the value of a parameter, with its flag.
@@ -126,7 +127,7 @@ enum CommandWording {
       drawing != PresetSource.standardInput.label
     else { return withFlags(sentence) }
     return "Nothing moves in '\(drawing)'. To move it: whirligif render \(mover.preset) --\(mover.parameter) "
-      + HelpFormatter.quoted(drawing)
+      + ShellWord.quoted(drawing)
   }
 
   /// A sentence with flags where the library names options and parameters, such as `--plays 1` for `'plays' 1`. The

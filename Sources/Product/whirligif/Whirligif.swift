@@ -73,7 +73,7 @@ enum Whirligif {
   private static func writeSchema(_ arguments: ParsedArguments) throws(WhirligifError) {
     let bytes = Array(try schema(arguments).utf8)
     let path = arguments.text("output") ?? "-"
-    try mappingFileErrors(OutputFile.write(bytes, to: path, replacing: !arguments.has("no-clobber")))
+    try mappingFileErrors(OutputFile.write(bytes, to: .given(path), replacing: !arguments.has("no-clobber")))
   }
 
   private static func schema(_ arguments: ParsedArguments) throws(WhirligifError) -> String {

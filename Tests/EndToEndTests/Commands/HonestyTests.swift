@@ -22,6 +22,36 @@ struct HonestyTests {
     }
   }
 
+  @Test func expressionsThatStayInAFileAreNoted() throws {
+    let folder = try TemporaryFolder()
+    let circle = #"{"ty": "el", "p": {"a": 0, "k": [0, 0]}, "s": {"a": 0, "k": [9, 9]}}"#
+    let fill = #"{"ty": "fl", "c": {"a": 0, "k": [1, 0, 0, 1]}, "o": {"a": 0, "k": 100}}"#
+    func document(_ expression: String) -> String {
+      """
+      {"v": "5", "fr": 5, "ip": 0, "op": 5, "w": 16, "h": 16, "layers": [{"ty": 4, "ip": 0, "op": 5, "st": 0, "ks": {
+      "p": {"a": 0, "k": [8, 8]\(expression)}, "r": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 5, "s": [360]}]},
+      "s": {"a": 1, "k": [{"t": 0, "s": [90, 90]}, {"t": 2, "s": [99, 99]}, {"t": 5, "s": [90, 90]}]}},
+      "shapes": [\(circle), \(fill)]}]}
+      """
+    }
+    try folder.write(document(#", "x": "var $bm_rt; $bm_rt = value;""#), "x.json")
+    try folder.write(document(""), "plain.json")
+    let note = "Note: The file keeps its expressions, programs of its author that players run.\n"
+    for (words, isKept) in [
+      ("x.json -o a.json", true), ("x.json -o a.lottie", true), ("x.json -o a.json --color teal", true),
+      ("x.json -o a.json --fps 10", false), ("x.json -o a.gif", false), ("x.json -o a.svg", false),
+      ("plain.json -o a.json", false),
+    ] {
+      let words = words.split(separator: " ").map(String.init)
+      let outcome = try Command.run(["render"] + words + ["--strict"], in: folder.path)
+      #expect(outcome.status == 0, "\(words): \(outcome.error)")
+      #expect(outcome.error.contains(note) == isKept, "\(words): \(outcome.error)")
+      if words[2] == "a.json" {
+        #expect(String(decoding: try folder.data("a.json"), as: UTF8.self).contains("$bm_rt") == isKept)
+      }
+    }
+  }
+
   @Test func aProfileKnowsItsContainersAndSizes() throws {
     let folder = try TemporaryFolder()
     #expect(try Command.run(["render", "ring", "--profile", "twitch"], in: folder.path).status == 0)

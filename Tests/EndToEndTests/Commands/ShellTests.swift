@@ -173,6 +173,62 @@ struct ShellTests {
     #expect(outcome.text.split(separator: "\n").map(String.init).sorted() == offers.sorted())
   }
 
+  /// Names with all that shells, terminals and this command take for something else.
+  private static let names: [String] = [
+    "plain", "a b", " a", "a'b", "''", "a\"b", "a\\b", "a\\\\b", "a\\", "\\'", "a$b", "$(x)", "`x`", "${HOME}", "!a",
+    "a!!b",
+    "a*b", "?", "[a]", "{a,b}", "~", "#a", "a;b", "a&b", "a|b", "<a>", "(a)", "=a", "a=b", "%s", "a%", "-a", "--help",
+    "é", "e\u{301}", "日本", "😀", "a\tb", "a\nb", "\n\na", "a\rb", "a\u{1b}[1mb", "a\u{7f}", "x\u{200d}y", "a'\u{200d};b",
+    "a\u{202e}b",
+    "\u{2028}", "a\u{2029}'b\\", "\u{feff}%d", "\u{ad}!", "a\u{85}$b", "👩\u{200d}💻",
+  ]
+
+  /// Commands that are printed with the name of a file in them mean that file where they are pasted.
+  @Test(.tools("bash", "zsh", "fish")) func printedCommandsWorkWhenTheyArePasted() throws {
+    let folder = try TemporaryFolder()
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>"
+    try folder.write(drawing, "a.svg")
+    var (lines, words): ([String], [[String]]) = ([], [])
+    func note(_ outcome: Command.Outcome, _ start: String, _ end: String, _ expected: [String]) throws {
+      let text = try #require(outcome.error.components(separatedBy: start).last?.components(separatedBy: end).first)
+      lines.append("whirligif render " + text.trimmingCharacters(in: ["\n"]))
+      words.append(["render"] + expected)
+    }
+    for name in Self.names {
+      let path = name.hasPrefix("-") ? "./" + name : name
+      let made = try Command.run(["import", "a.svg", "-o", path + ".json"], in: folder.path)
+      try note(made, "To render it: whirligif render ", "\u{0}", [path + ".json"])
+      try folder.write("", name + ".d/x")
+      let listed = try Command.run(["batch", "--", path + ".d"], in: folder.path)
+      try note(listed, "'whirligif render ", " -o out/'", [path + ".d"])
+      try folder.write(drawing, name + ".svg")
+      let moved = try Command.run(["render", "spin", path + ".svg"], in: folder.path)
+      try note(moved, "whirligif render ", "\u{0}", ["spin", "--artwork", path + ".svg"])
+    }
+    #expect(lines.allSatisfy { !$0.contains("\n") })
+    let stub = "printf '#!/bin/sh\\nprintf \"%%s\\\\\\\\0\" \"$@\" .\\n' > whirligif; chmod 755 whirligif"
+    #expect(try Command.run(tool: "/bin/sh", ["-c", stub], in: folder.path).status == 0)
+    let path = folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    for (shell, options) in [("bash", ["--norc"]), ("zsh", ["-f"]), ("fish", ["--no-config"])] {
+      let outcome = try Command.run(
+        tool: try #require(Command.tool(shell)), options + ["-c", lines.joined(separator: "\n")], in: folder.path,
+        environment: ["PATH": path])
+      let found = outcome.text.split(separator: "\0", omittingEmptySubsequences: false).dropLast().split(separator: ".")
+      #expect(found.count == words.count, "\(shell): \(outcome.error)")
+      for (line, (found, expected)) in zip(lines, zip(found, words)) {
+        #expect(found.map { Array($0.utf8) } == expected.map { Array($0.utf8) }, "\(shell): \(line)")
+      }
+    }
+  }
+
+  @Test func wordsAreQuotedForTheirShell() {
+    #expect(ShellWord.quoted("a/b-c_d.e") == "a/b-c_d.e")
+    #expect(ShellWord.quoted("it's a\\b") == "'it'\\''s a'\\\\'b'")
+    #expect(ShellWord.quoted("a\tb%") == "\"$(printf 'a\\011b\\045')\"")
+    #expect(ShellWord.quoted("a\n") == "$'a\\012'")
+    #expect(ShellWord.path("ring") == "./ring" && ShellWord.path("-a.svg") == "./-a.svg")
+  }
+
   @Test func messagesAreColoredAsTheEnvironmentSays() throws {
     func error(_ environment: [String: String]) throws -> String {
       try Command.run(["render", "nothing"], environment: environment).error

@@ -16,7 +16,7 @@ final class RunningStudio {
     }
   }
 
-  private let running: Running
+  let running: Running
   let address: String
   let port: UInt16
   let token: String

@@ -104,6 +104,30 @@ import WhirligifKit
       #expect(try folder.names == ["xdg-open"])
     }
 
+    @Test func thePageOfAKilledStudioGoesWithTheNextOne() throws {
+      let folder = try TemporaryFolder()
+      let script = "printf '#!/bin/sh\\n' > xdg-open; chmod 755 xdg-open; mkdir -m 700 whirligif-studio-abcdef"
+      #expect(try Command.run(tool: "/bin/sh", ["-c", script], in: folder.path).status == 0)
+      try folder.write("", "whirligif-studio-abcdef/notes")
+      let environment = ["PATH": folder.path, "HOME": folder.path]
+      do {
+        let killed = try RunningStudio(["--open"], environment: environment)
+        #expect(try eventually { try folder.names.count == 3 })
+        kill(killed.running.process, SIGKILL)
+        _ = try killed.running.finish()
+      }
+      #expect(try folder.names.count == 3)
+      let living = try RunningStudio(["--open"], environment: environment)
+      #expect(try eventually { try folder.names.count == 3 })
+      let page = try #require(try folder.names.last { $0 != "xdg-open" && $0 != "whirligif-studio-abcdef" })
+      // Neither the folder of a living one nor that of somebody else goes.
+      let next = try RunningStudio(["--open"], environment: environment)
+      #expect(try eventually { try folder.names.count == 4 })
+      #expect(try folder.names.contains(page))
+      #expect(try next.interrupt().status == 130 && living.interrupt().status == 130)
+      #expect(try folder.names == ["whirligif-studio-abcdef", "xdg-open"])
+    }
+
     @Test func theWorkForAClientThatHasLeftIsStopped() throws {
       let studio = try RunningStudio()
       _ = try studio.get("/catalog.json")

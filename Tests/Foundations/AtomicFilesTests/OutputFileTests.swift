@@ -20,7 +20,9 @@ final class OutputFileTests {
   private func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
-  private func write(_ text: String, _ name: String) throws { try OutputFile.write(Array(text.utf8), to: path(name)) }
+  private func write(_ text: String, _ name: String) throws {
+    try OutputFile.write(Array(text.utf8), to: .given(path(name)))
+  }
 
   @Test func aNewFileHasWhatTheUmaskLeaves() throws {
     let mask = umask(0o022)
@@ -56,11 +58,11 @@ final class OutputFileTests {
     try FileManager.default.createSymbolicLink(atPath: path("link.gif"), withDestinationPath: "a.gif")
     for name in ["a.gif", "link.gif"] {
       #expect(throws: FileError.kept(path(name))) {
-        try OutputFile.write(Array("new".utf8), to: path(name), replacing: false)
+        try OutputFile.write(Array("new".utf8), to: .given(path(name)), replacing: false)
       }
     }
     #expect(text("a.gif") == "old")
-    try OutputFile.write(Array("new".utf8), to: path("b.gif"), replacing: false)
+    try OutputFile.write(Array("new".utf8), to: .given(path("b.gif")), replacing: false)
     #expect(text("b.gif") == "new")
     #expect(try names() == ["a.gif", "b.gif", "link.gif"])
   }
@@ -72,7 +74,7 @@ final class OutputFileTests {
       for number in 0..<16 {
         group.addTask {
           let bytes = [UInt8](repeating: UInt8(number), count: 10_000)
-          return (try? OutputFile.write(bytes, to: target, replacing: false)).map { _ in number }
+          return (try? OutputFile.write(bytes, to: .given(target), replacing: false)).map { _ in number }
         }
       }
       return await group.reduce(into: [Int]()) { if let number = $1 { $0.append(number) } }
@@ -113,14 +115,15 @@ final class OutputFileTests {
   }
 
   @Test func aFullDeviceIsAnError() throws {
-    let error = #expect(throws: FileError.self) { try OutputFile.write([1], to: "/dev/full") }
+    let error = #expect(throws: FileError.self) { try OutputFile.write([1], to: .given("/dev/full")) }
     #expect(error == .cannotWrite(path: "/dev/full", reason: "No space left on device"))
   }
 
   @Test func aSetIsWrittenWhole() throws {
     try write("old", "b.gif")
     let places = ["a.gif", "b.gif", "sub/c.gif"]
-    try OutputFile.writeSet(places.map { (bytes: Array("new \($0)".utf8), path: path($0)) } + [([1], "/dev/null")])
+    try OutputFile.writeSet(
+      places.map { (bytes: Array("new \($0)".utf8), path: .given(path($0))) } + [([1], .given("/dev/null"))])
     for name in places { #expect(text(name) == "new \(name)") }
     #expect(try names() == ["a.gif", "b.gif", "sub"])
   }
@@ -134,7 +137,7 @@ final class OutputFileTests {
     let places = ["a.gif", "sub/c.gif", reason == "kept" ? "e.gif" : "b.gif", last]
     #expect(throws: FileError.self) {
       try OutputFile.writeSet(
-        places.map { (bytes: Array("new".utf8), path: path($0)) }, replacing: reason != "kept")
+        places.map { (bytes: Array("new".utf8), path: .given(path($0))) }, replacing: reason != "kept")
     }
     #expect(text("b.gif") == "old")
     #expect(try names() == ["b.gif", "d.gif"])
@@ -158,7 +161,7 @@ final class OutputFileTests {
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<16 {
         group.addTask {
-          _ = try? OutputFile.write([UInt8](repeating: UInt8(65 + writer), count: 100_000), to: paths)
+          _ = try? OutputFile.write([UInt8](repeating: UInt8(65 + writer), count: 100_000), to: .given(paths))
         }
       }
     }
@@ -176,7 +179,7 @@ final class OutputFileTests {
     defer { close(file) }
     #expect(unlink(path("gone")) == 0)
     for (written, read) in [(ends[1], ends[0]), (file, file)] {
-      #expect(try OutputFile.write([7, 8, 9], to: "/dev/fd/\(written)") == .streamed)
+      #expect(try OutputFile.write([7, 8, 9], to: .given("/dev/fd/\(written)")) == .streamed)
       if read == file { lseek(file, 0, SEEK_SET) }
       var bytes = [UInt8](repeating: 0, count: 8)
       #expect(readSome(read, &bytes) == 3)

@@ -160,6 +160,14 @@ private func artworkPreset() throws -> Animation {
     #expect(try bytes(request, .archive) == bytes(request, .archive))
   }
 
+  @Test("The names in an archive are names on every system") func archiveNames() throws {
+    let body =
+      #"{"source": {"file": "C:\\..\\w\u0000\u200d.svg"}, "settings": {"size": "16"}, "themes": ["light", "dark"], "#
+    let files = #""files": {"C:\\..\\w\u0000\u200d.svg": "\#(Base64.text(Array(square.utf8)))"}}"#
+    let request = try StudioRequest(reading: Array((body + files).utf8))
+    #expect(try ZIPArchive(bytes(request, .archive)).names == ["C--..-w---light.gif", "C--..-w---dark.gif"])
+  }
+
   @Test("The catalog has every preset, option and container") func catalog() throws {
     let root = try JSONDocument(reading: renderer.catalog().line).root.object
     #expect(root?["presets"]?.array?.count == PresetLibrary.names.count)

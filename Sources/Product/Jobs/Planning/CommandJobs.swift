@@ -21,7 +21,7 @@ extension RenderSet {
             layers: RenderRequest.Layer.themes(member.themes, of: project) + [
               .init(isShared ? .shared : .job, settings + member.options)
             ], names: project),
-          path: member.path, theme: member.theme, columns: columns, usual: usual)
+          path: member.path, given: member.given, theme: member.theme, columns: columns, usual: usual)
       }
       return RenderJob(index: index, outputs: outputs)
     }

@@ -21,17 +21,18 @@ enum Destination: Sendable {
   ///   - replaces: whether existing files may be replaced.
   ///   - written: called with the number of a set once it is written, before a signal can end the process.
   func write(
-    _ sets: [[(bytes: [UInt8], name: String)]], replacing replaces: Bool, written: @escaping (Int) -> Void
+    _ sets: [[(bytes: [UInt8], path: OutputPath)]], replacing replaces: Bool, written: @escaping (Int) -> Void
   ) -> [Result<OutputFile.WriteMethod, FileError>] {
     switch self {
     case .folder(let tree):
-      return tree.write(sets, replacing: replaces, written: written).map {
+      let files = sets.map { set in set.map { (bytes: $0.bytes, name: $0.path.path) } }
+      return tree.write(files, replacing: replaces, written: written).map {
         $0.map { .failure($0) } ?? .success(.replaced)
       }
     case .paths:
       return sets.enumerated().map { number, set in
         do throws(FileError) {
-          let method = try OutputFile.writeSet(set.map { ($0.bytes, $0.name) }, replacing: replaces)
+          let method = try OutputFile.writeSet(set, replacing: replaces)
           written(number)
           return .success(method)
         } catch {

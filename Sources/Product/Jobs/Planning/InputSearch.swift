@@ -100,7 +100,10 @@ package struct InputSearch {
       } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
         guard found.count < Self.maximumFiles else { throw .invalidValue("'\(folder)' has too many files.") }
         guard words.insert(Array((folder + entry.name).utf8)).inserted else { continue }
-        found.append(RenderSet.Input(word: folder + entry.name, folder: String(below.dropLast(scalars: 1))))
+        let searched = String(decoding: folder.utf8.dropLast(below.utf8.count), as: UTF8.self)
+        found.append(
+          RenderSet.Input(
+            word: folder + entry.name, folder: String(below.dropLast(scalars: 1)), searched: searched))
       }
     }
   }

@@ -36,13 +36,13 @@ package struct JobPlan: Sendable {
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(jobs.label): \($0)" }) }
   }
 
-  /// The plan of several inputs of a command line, whose outputs lie below the deepest folder of all.
+  /// The plan of several inputs of a command line, whose outputs lie below the deepest folder that the user gave of all.
   ///
   /// - Parameter writesReport: whether a report goes to standard output.
   package init(
     several jobs: [RenderJob], documents: DocumentCache, writesReport: Bool
   ) throws(WhirligifError) {
-    let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map { $0.path } })
+    let folder = Self.commonFolder(of: jobs.flatMap { $0.outputs.map { $0.given } })
     let path = folder.count > 1 ? String(folder.dropLast()) : folder
     try self.init(
       JobList(jobs.map { $0.removingFolder(of: folder.utf8.count) }), below: path.isEmpty ? "." : path,
@@ -63,16 +63,17 @@ package struct JobPlan: Sendable {
     (part, parts, reserved) = (0, 1, [])
     let base = try documents.animation(named: job.source)
     var animations: [Animation] = []
-    var paths: [String] = []
+    var paths: [OutputPath] = []
     for output in job.outputs {
       var animation = try output.request.animation(applyingTo: base)
       animation.options.container = try output.container(asked: animation.options.container)
       try output.check(replaces: replaces, makesFolders: makesFolders)
-      paths += output.path == "-" ? ["-"] : try animation.paths(of: output.kind, at: output.path)
+      let files = output.path == "-" ? ["-"] : try animation.paths(of: output.kind, at: output.path)
+      paths += files.map(output.place)
       animations.append(animation)
     }
     self.animations = animations
-    if writesReport { paths.append("-") }
+    if writesReport { paths.append(.given("-")) }
     try mappingFileErrors(OutputFile.check(paths))
   }
 
@@ -111,7 +112,7 @@ package struct JobPlan: Sendable {
       }
     }
     if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
-    try mappingFileErrors(OutputFile.check(self.reserved))
+    try mappingFileErrors(OutputFile.check(self.reserved.map { .given($0) }))
   }
 
   /// The path of an output in messages and reports.
@@ -166,7 +167,7 @@ package enum OutputCheck {
   package static func folder(of path: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
     if FileStamp(of: folder) == nil {
-      throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o \(folder)/' creates it")
+      throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o FOLDER/' creates one")
     }
   }
 }

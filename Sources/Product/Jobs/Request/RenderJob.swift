@@ -1,3 +1,4 @@
+import AtomicFiles
 import WhirligifKit
 
 /// One input and all its outputs, which are written together: all or none.
@@ -7,6 +8,8 @@ package struct RenderJob: Sendable, Equatable {
     package let request: RenderRequest
     /// A path, or a name relative to the output folder. `{frame}` stands for the number of each frame.
     package let path: String
+    /// The part of the path that the user gave.
+    let given: String
     /// The theme's name; a light and a dark one of the same file are a list.
     package let theme: String?
     /// The frames per row of a sprite sheet; nil for other outputs.
@@ -14,8 +17,12 @@ package struct RenderJob: Sendable, Equatable {
     /// The container of a path without an extension; nil for GIF.
     let usual: Container?
 
-    init(_ request: RenderRequest, path: String, theme: String? = nil, columns: Int? = nil, usual: Container? = nil) {
+    init(
+      _ request: RenderRequest, path: String, given: String? = nil, theme: String? = nil, columns: Int? = nil,
+      usual: Container? = nil
+    ) {
       (self.request, self.path, self.theme, self.columns, self.usual) = (request, path, theme, columns, usual)
+      self.given = given ?? path
     }
   }
 
@@ -38,6 +45,9 @@ package struct RenderJob: Sendable, Equatable {
 
 extension RenderJob.Output {
   package var kind: OutputKind { OutputKind(of: path, columns: columns) }
+
+  /// The path of one of the files.
+  func place(of file: String) -> OutputPath { OutputPath(file, given: given) }
 
   /// The container of the files: that of the path's extension, or the one that was asked for.
   ///

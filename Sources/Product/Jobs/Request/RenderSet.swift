@@ -7,6 +7,8 @@ package struct RenderSet: Sendable {
   package struct Input: Sendable, Equatable {
     /// The word that names it: a preset, a path or `-`.
     package let word: String
+    /// The part of the word that the user gave: all of it, or the folder that was searched.
+    package let given: String
     /// The value of `{name}` and `{preset}`.
     package let name: String
     /// The value of `{folder}`.
@@ -14,9 +16,11 @@ package struct RenderSet: Sendable {
     /// Whether it was found in a searched folder; the default name is then in its folder below that one.
     let isFound: Bool
 
-    /// - Parameter folder: the folder below a searched one; nil for an input that was named itself.
-    package init(word: String, folder: String? = nil) {
-      (self.word, isFound) = (word, folder != nil)
+    /// - Parameters:
+    ///   - folder: the folder below a searched one; nil for an input that was named itself.
+    ///   - searched: the searched folder; ends in a slash, or is empty.
+    package init(word: String, folder: String? = nil, searched: String? = nil) {
+      (self.word, isFound, given) = (word, folder != nil, searched ?? word)
       let stem = InputFormat.stem(of: word)
       name = word == "-" || stem.isEmpty ? "animation" : stem
       let own = word.split(at: "/").dropLast().filter { $0 != "." && $0 != ".." }
@@ -65,6 +69,8 @@ package struct RenderSet: Sendable {
   package struct Member: Sendable, Equatable {
     /// The path of the file.
     package let path: String
+    /// The part of it that the user gave: all of it, or what is before the first placeholder.
+    let given: String
     /// The index of the input.
     let input: Int
     /// The value of an axis, by its option; none for an option that is not given.
@@ -117,8 +123,8 @@ package struct RenderSet: Sendable {
         let name = input.defaultName(isReduced: isReduced, isStill: isStill, marks: marks)
         let template = path.isEmpty || path.ends(with: "/") ? path + name : path
         for values in cells {
-          let member = Member(
-            path: try Self.path(template, of: input, with: values, format: format), input: index, values: values)
+          let name = try Self.path(template, of: input, with: values, format: format)
+          let member = Member(path: name, given: Self.given(path, of: name), input: index, values: values)
           if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)).map({ members[$0] }) {
             if owner.input == index, owner.values == values { throw .twice(member.path) }
             throw Self.clash(
@@ -129,6 +135,12 @@ package struct RenderSet: Sendable {
       }
     }
     self.members = members
+  }
+
+  /// The part of a file's path that the user gave, as a path with placeholders.
+  private static func given(_ path: String, of name: String) -> String {
+    let isWhole = name.utf8.elementsEqual(path.utf8) && !path.includes(Animation.framePlaceholder)
+    return isWhole ? path : String(path.unicodeScalars.prefix { $0 != "{" })
   }
 
   /// All combinations of the values of some axes; an empty one without axes.

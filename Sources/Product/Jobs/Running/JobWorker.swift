@@ -26,9 +26,10 @@ final class JobWorker: Sendable {
     var outputs: [MadeOutput] = []
 
     /// The files that have to be written.
-    var files: [RenderedOutput.File] {
-      outputs.flatMap { output -> [RenderedOutput.File] in
-        if case .rendered(let files, _, _) = output { files.files } else { [] }
+    var files: [(bytes: [UInt8], path: OutputPath)] {
+      zip(job.outputs, outputs).flatMap { output, made -> [(bytes: [UInt8], path: OutputPath)] in
+        guard case .rendered(let files, _, _) = made else { return [] }
+        return files.files.map { ($0.bytes, output.place(of: $0.path)) }
       }
     }
   }
@@ -134,9 +135,7 @@ final class JobWorker: Sendable {
 
   /// Writes the outputs of jobs, each job's as a set, and records them. Returns the results of each job.
   func write(_ jobs: [MadeJob]) -> [[JobResult]] {
-    let outcomes = folder.write(
-      jobs.map { $0.files.map { ($0.bytes, $0.path) } }, replacing: options.replaces
-    ) { [state] number in
+    let outcomes = folder.write(jobs.map { $0.files }, replacing: options.replaces) { [state] number in
       for case (let output, .rendered(let files, let key, let hash)) in zip(
         jobs[number].job.outputs, jobs[number].outputs)
       {

@@ -11,10 +11,11 @@ const octal = (text) =>
 const fromOctal = (text) =>
   decodeURIComponent(text.replace(/\\(...)/g, (_, byte) => `%${parseInt(byte, 8).toString(16).padStart(2, "0")}`));
 
-/** A word quoted for POSIX shells where it needs quotes. */
+/** A word quoted for POSIX shells and fish where it needs quotes. */
 export function shellQuoted(word) {
   if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(word)) return word;
-  return `'${word.replaceAll("'", "'\\''").replace(unseen, (it) => `'"$(printf '${octal(it)}')"'`)}'`;
+  // Between quotation marks, fish takes a backslash and what follows for one character.
+  return `'${word.replace(/['\\]/g, "'\\$&'").replace(unseen, (it) => `'"$(printf '${octal(it)}')"'`)}'`;
 }
 
 /** The file that is written, as the command names it. */

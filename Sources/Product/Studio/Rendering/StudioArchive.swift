@@ -1,6 +1,7 @@
 import Codecs
 import Jobs
 import JSON
+import Numerics
 import WhirligifKit
 
 extension StudioRenderer {
@@ -8,6 +9,13 @@ extension StudioRenderer {
   private static let maximumFiles = 64
   /// The most bytes of its files together.
   private static let maximumBytes = 32 << 20
+
+  /// A name that is the same on all systems.
+  private static func portable(_ name: String) -> String {
+    let marks = "\\/:*?\"<>|".unicodeScalars
+    let scalars = name.unicodeScalars.map { $0.isInvisible || marks.contains($0) ? "-" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
 
   /// A ZIP file with the animation in every theme, scale and container, under the names that the command gives them.
   func archive(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
@@ -38,7 +46,7 @@ extension StudioRenderer {
       let file = try drawing(animation, as: container, for: running) { animation throws(WhirligifError) in
         try animation.render(as: container, isCancelled: running.isCancelled)
       }
-      entries.append((member.path, file.bytes))
+      entries.append((Self.portable(member.path), file.bytes))
       guard entries.reduce(0, { $0 + $1.bytes.count }) <= Self.maximumBytes else {
         throw StudioFailure("An archive holds at most \(Self.maximumBytes >> 20) MB; this one would have more.")
       }

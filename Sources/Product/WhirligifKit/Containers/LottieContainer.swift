@@ -53,8 +53,9 @@ enum DotLottie {
 }
 
 extension EncodingInput {
-  /// The Lottie document that is rendered, with the changes; nil for other inputs and changes that are not written.
-  private func edited(inArchive: Bool) throws(EncodingError) -> [UInt8]? {
+  /// The Lottie document that is rendered, with the changes, and whether it has expressions; nil for other inputs and
+  /// changes that are not written.
+  private func edited(inArchive: Bool) throws(EncodingError) -> (bytes: [UInt8], hasExpressions: Bool)? {
     guard dark == nil, options.start ?? 0 == 0, !options.playsBackwards, !options.bounces, options.hold == 0,
       !options.isOnePicture,
       options.frameRate == nil, options.maximumFrames == nil, !isReduced, let (file, animation) = document(),
@@ -64,16 +65,19 @@ extension EncodingInput {
     (changes.background, changes.title) = (options.background?.engineColor, options.title)
     changes.staysInArchive = inArchive && file.isArchive
     guard let bytes = file.document(with: changes) else { return nil }
-    let read = DocumentDescription.loop(in: try? file.version(bytes), frames.width, frames.height)
+    let version = try? file.version(bytes)
+    let read = DocumentDescription.loop(in: version, frames.width, frames.height)
     let faults = try DocumentSampler(self, start: 0).faults { _ in read }
-    return faults.isEmpty ? bytes : nil
+    return faults.isEmpty ? (bytes, version?.hasExpressions == true) : nil
   }
 
   /// Writes the loop as a Lottie animation: the document itself with changes, if it is one, or its pictures.
   func lottie(inArchive: Bool) throws(EncodingError) -> EncodedLoop {
-    if let bytes = try edited(inArchive: inArchive) {
+    if let (bytes, hasExpressions) = try edited(inArchive: inArchive) {
       let file = inArchive && !ZIPArchive.isZIP(bytes) ? try DotLottie.archive(of: bytes) : bytes
-      return EncodedLoop(bytes: file, frames: frames.frameCount, times: times, plays: nil, warnings: [])
+      return EncodedLoop(
+        bytes: file, frames: frames.frameCount, times: times, plays: nil,
+        notes: hasExpressions ? ["The file keeps its expressions, programs of its author that players run."] : [])
     }
     let hasMarkers = self.document()?.animation.markers.isEmpty == false
     let anew =

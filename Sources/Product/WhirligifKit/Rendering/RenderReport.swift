@@ -98,7 +98,7 @@ public struct RenderedFile: Hashable, Sendable {
   /// - Parameter path: relative to the current folder, or absolute.
   /// - Throws: `cannotCreate` and `cannotWrite`.
   public func write(to path: String) throws(WhirligifError) {
-    try mappingFileErrors(OutputFile.write(bytes, to: path == "-" ? "./-" : path))
+    try mappingFileErrors(OutputFile.write(bytes, to: .given(path == "-" ? "./-" : path)))
   }
 }
 

@@ -50,7 +50,7 @@ enum BatchCommand {
     let plan = try JobPlan(
       jobs, below: folder, documents: DocumentCache(hashes: true), shard: shard,
       reserved: own.map { ("--\($0)", $1) } + state)
-    try mappingFileErrors(OutputFile.check((own + state).map { $0.1 }))
+    try mappingFileErrors(OutputFile.check((own + state).map { .given($0.1) }))
     return try JobRunner(
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
       maximumSeconds: arguments.maximumSeconds, record: .file(arguments.text("state")),
@@ -84,7 +84,7 @@ enum BatchCommand {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
     let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.json })
-    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
+    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: .given(path)))
   }
 
   private static func writePictures(_ results: [JobResult], _ arguments: ParsedArguments) throws(WhirligifError) {
@@ -93,7 +93,7 @@ enum BatchCommand {
     let page = PictureMarkup(page: path, folder: folder).page(results)
     // If all jobs have failed, the page of an earlier run is kept.
     guard !page.isEmpty else { return }
-    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
+    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: .given(path)))
   }
 }
 
@@ -102,7 +102,7 @@ extension ParsedArguments {
   fileprivate func manifest() throws(WhirligifError) -> String {
     if let path = operands.first {
       guard FileStamp(of: path)?.isFolder == true else { return path }
-      let folder = HelpFormatter.quoted(path)
+      let folder = ShellWord.quoted(path)
       throw .cannotRead(
         path: path, reason: "it is a folder; 'whirligif render \(folder) -o out/' renders the animations in it")
     }

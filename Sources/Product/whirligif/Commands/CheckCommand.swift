@@ -7,7 +7,7 @@ import WhirligifKit
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    if arguments.has("format") { return try format(paths(of: arguments.operands, .json), arguments) }
+    if arguments.has("format") { return try format(inputs(of: arguments.operands, .json), arguments) }
     if arguments.has("dry-run") { throw .invalidValue("'--dry-run' needs '--format'.") }
     let findings = try arguments.operands.isEmpty ? project(arguments) : documents(arguments.operands, arguments)
     let repetitions = Repetition.all(in: findings.map { ($0.path, $0.finding.declarations) })
@@ -26,13 +26,13 @@ enum CheckCommand {
   private static func documents(
     _ words: [String], _ arguments: ParsedArguments
   ) throws(WhirligifError) -> [(path: String, finding: Finding)] {
-    try paths(of: words, .animations).map { ($0, check($0, seconds: arguments.maximumSeconds)) }
+    try inputs(of: words, .animations).map { ($0.word, check($0.word, seconds: arguments.maximumSeconds)) }
   }
 
-  private static func paths(of words: [String], _ kind: FileKind) throws(WhirligifError) -> [String] {
-    var paths: [String] = []
-    for word in words { paths += try InputSearch.inputs(for: word, of: kind).map({ $0.word }) }
-    return paths
+  private static func inputs(of words: [String], _ kind: FileKind) throws(WhirligifError) -> [RenderSet.Input] {
+    var inputs: [RenderSet.Input] = []
+    for word in words { inputs += try InputSearch.inputs(for: word, of: kind) }
+    return inputs
   }
 
   /// The project file, and what its jobs animate.
@@ -85,13 +85,16 @@ enum CheckCommand {
   // MARK: Form
 
   /// Rewrites documents in the one form; with `--dry-run`, only names those that are not in it.
-  private static func format(_ paths: [String], _ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
+  private static func format(
+    _ inputs: [RenderSet.Input], _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> Int32 {
     if arguments.has("json") { throw .invalidValue("'--format' and '--json' exclude each other.") }
     var statuses: [Int32] = []
-    for path in paths {
+    for input in inputs {
       do throws(WhirligifError) {
-        let isChanged = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
-          try format(path, writes: !arguments.has("dry-run"))
+        let isChanged = try Watchdog.watch(input.word, seconds: arguments.maximumSeconds) {
+          () throws(WhirligifError) in
+          try format(input, writes: !arguments.has("dry-run"))
         }
         if isChanged, arguments.has("dry-run") { statuses.append(WhirligifError.notAsAsked([]).exitStatus) }
       } catch {
@@ -103,17 +106,21 @@ enum CheckCommand {
   }
 
   /// - Returns: whether the document is not in the form.
-  private static func format(_ path: String, writes: Bool) throws(WhirligifError) -> Bool {
+  private static func format(_ input: RenderSet.Input, writes: Bool) throws(WhirligifError) -> Bool {
+    let path = input.word
     let source = PresetSource(path)
     if case .builtin(let name) = source {
-      throw .invalidValue("'\(name)' is a built-in preset: expected a file. See 'whirligif show \(name) --document'.")
+      throw .invalidValue(
+        "'\(name)' is a built-in preset: expected a file. See 'whirligif show \(ShellWord.quoted(name)) --document'.")
     }
     let bytes = try source.bytes()
     let formatted = try source.formatted(bytes)
     let isChanged = formatted != bytes
     // Only here is an input meant to be replaced.
     _ = InputLog.take()
-    if writes, isChanged || path == "-" { try mappingFileErrors(OutputFile.write(formatted, to: path)) }
+    if writes, isChanged || path == "-" {
+      try mappingFileErrors(OutputFile.write(formatted, to: OutputPath(path, given: input.given)))
+    }
     if isChanged, !writes || path != "-" {
       try StandardOutput.write("\(StandardOutput.visible(path)): \(writes ? "formatted" : "not formatted")\n")
     }

@@ -10,24 +10,26 @@ enum GalleryCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let folder = arguments.text("output") ?? "gallery"
     if let sheet = arguments.text("sheet") { try OutputCheck.kind(.gif, of: sheet, option: "sheet") }
+    let given = arguments.text("output").map { $0 + "/" } ?? ""
     let page = FilePath.path(in: folder, GalleryPage.index)
     let paths = arguments.text("sheet").map { [$0] + (arguments.has("output") ? [page] : []) } ?? [page]
     if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {
       throw WhirligifError(FileError.kept(path))
     }
-    try mappingFileErrors(OutputFile.check(paths))
+    try mappingFileErrors(OutputFile.check(paths.map { OutputPath($0, given: $0 == page ? given : $0) }))
     if paths.contains(page) { try mappingFileErrors(OutputFile.check(folder: folder)) }
     if let path = arguments.text("sheet") {
       let animations = try PresetLibrary.animations()
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
-      try write([(try sheet.render(), path)], arguments)
+      try write([(try sheet.render(), .given(path))], arguments)
       tell(path, arguments)
       guard arguments.text("output") != nil else { return }
     }
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
     let files = try files(arguments) { progress?.show($0, of: $1) }
     progress?.clear()
-    try write(files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
+    try write(
+      files.map { ($0.bytes, OutputPath(FilePath.path(in: folder, $0.name), given: given)) }, arguments)
     tell(page, arguments)
   }
 
@@ -46,7 +48,7 @@ enum GalleryCommand {
   }
 
   private static func write(
-    _ files: [(bytes: [UInt8], path: String)], _ arguments: ParsedArguments
+    _ files: [(bytes: [UInt8], path: OutputPath)], _ arguments: ParsedArguments
   ) throws(WhirligifError) {
     try mappingFileErrors(OutputFile.writeSet(files, replacing: !arguments.has("no-clobber")))
   }

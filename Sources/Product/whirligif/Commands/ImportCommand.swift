@@ -12,9 +12,9 @@ enum ImportCommand {
     }
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
     try mappingFileErrors(
-      OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber")))
+      OutputFile.write(Array(imported.text.utf8), to: .given(output), replacing: !arguments.has("no-clobber")))
     if output != "-" {
-      let name = HelpFormatter.quoted(output)
+      let name = ShellWord.path(output)
       StandardOutput.printToStandardError(
         "\(StandardOutput.visible(output)): \(imported.text.utf8.count) bytes. To render it: whirligif render \(name)\n"
       )

@@ -18,13 +18,24 @@ enum InitCommand {
     draft.size = arguments.text("size")
     for word in arguments.operands where !InputSearch.isSearch(word) { try check(word) }
     let text = try draft.text(file: path)
-    // A project file is never replaced, the schema of another version is.
-    try mappingFileErrors(OutputFile.write(Array(text.utf8), to: path, replacing: false))
-    try mappingFileErrors(OutputFile.write(Array(ProjectSchema.text.utf8), to: schema))
+    let given = arguments.text("output") ?? ""
+    let files = [(text, OutputPath(path, given: given)), (ProjectSchema.text, OutputPath(schema, given: given))]
+    for (_, place) in files { try check(place, replaces: arguments.has("force")) }
+    try mappingFileErrors(
+      OutputFile.writeSet(files.map { (Array($0.0.utf8), $0.1) }, replacing: arguments.has("force")))
     guard !arguments.has("quiet") else { return }
     let next = draft.sources.isEmpty ? "" : "; 'whirligif batch' renders its pictures"
     StandardOutput.printToStandardError(
       "\(StandardOutput.visible(path)) and \(StandardOutput.visible(schema)) are written\(next).\n")
+  }
+
+  /// Rejects an existing file, and a link in the place of a name that this command chooses.
+  private static func check(_ place: OutputPath, replaces: Bool) throws(WhirligifError) {
+    let path = place.path
+    if place.folder != nil, OutputFile.isLink(path) { throw .cannotCreate(path: path, reason: "it is a symbolic link") }
+    if !replaces, FileStamp(of: path)?.isFile == true {
+      throw .cannotCreate(path: path, reason: "it exists; '--force' replaces it")
+    }
   }
 
   /// Rejects what is neither a preset nor a file.

@@ -32,7 +32,7 @@ enum ShowCommand {
     try StandardOutput.write(
       "\(StandardOutput.bold(StandardOutput.visible(animation.name))): \(StandardOutput.visible(animation.summary))\n"
         + facts(animation, source) + Whirligif.formatter.sections(rows)
-        + "\nSee 'whirligif render \(word) --help' for all options.\n")
+        + "\nSee 'whirligif render \(ShellWord.quoted(word)) --help' for all options.\n")
   }
 
   /// The size, duration and frames with the defaults, and the unit of lengths.

@@ -34,7 +34,7 @@ struct SourceInspection {
 
   /// A setting as a line to paste.
   private func flag(_ setting: Setting) -> String {
-    "      --\(setting.name) \(HelpFormatter.quoted(StandardOutput.visible(setting.text)))\n"
+    "      --\(setting.name) \(ShellWord.quoted(setting.text))\n"
   }
 
   var report: ReportValue {

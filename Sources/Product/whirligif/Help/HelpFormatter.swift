@@ -113,18 +113,6 @@ struct HelpFormatter {
       .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
   }
 
-  /// A word quoted for a shell, if it contains anything but letters, digits and some punctuation.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      switch $0 {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/": true
-      default: false
-      }
-    }
-    let parts = word.split(at: "'", omittingEmptySubsequences: false)
-    return isPlain ? word : "'" + parts.joined(separator: "'\\''") + "'"
-  }
-
   /// Wraps at spaces; a word longer than the width gets its own line.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []

@@ -13,7 +13,7 @@ struct CommandSpec: Sendable {
     ///   - word: the word in the command line.
     ///   - stem: the base name of its outputs, without extension.
     func naming(_ word: String, stem: String) -> Example {
-      let command = command.substituting(" PRESET ", with: " \(HelpFormatter.quoted(word)) ").substituting(
+      let command = command.substituting(" PRESET ", with: " \(ShellWord.quoted(word)) ").substituting(
         "PRESET", with: stem)
       return Example(command: command, summary: summary.substituting("PRESET", with: stem))
     }

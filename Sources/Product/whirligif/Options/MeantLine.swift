@@ -11,11 +11,11 @@ extension Suggestion {
     let parts = String(bare).split(at: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first, let option = spec.option(named: name)?.option else { return nil }
     guard bare.count == word.unicodeScalars.count else { return "--\(name)" }
-    if parts.count == 2 { return "--\(name) \(HelpFormatter.quoted(parts[1]))" }
+    if parts.count == 2 { return "--\(name) \(ShellWord.quoted(parts[1]))" }
     guard let next, option.takesValue, spec.operands.first?.takesPreset == true, !isInput(word), !isInput(next),
       ArgumentParser.canBeValue(next), option.type.expectation(violatedBy: option.type.canonical(next)) == nil
     else { return nil }
-    return "--\(name) \(HelpFormatter.quoted(next))"
+    return "--\(name) \(ShellWord.quoted(next))"
   }
 
   /// The option whose value an unknown preset's name is, such as a size or a color.
@@ -26,7 +26,7 @@ extension Suggestion {
     }
     if Container(named: word.lowercased()) != nil { return "--format \(word.lowercased())" }
     if Theme.names.contains(word.lowercased()) { return "--theme \(word.lowercased())" }
-    if ColorText.expectation(violatedBy: word) == nil { return "--color \(HelpFormatter.quoted(word))" }
+    if ColorText.expectation(violatedBy: word) == nil { return "--color \(ShellWord.quoted(word))" }
     let size = word.lowercased().before(suffix: "px").map(String.init) ?? word.lowercased()
     let sides = size.split(at: "x", omittingEmptySubsequences: false)
     return (1...2).contains(sides.count) && sides.allSatisfy({ Int($0) != nil }) ? "--size \(size)" : nil
@@ -35,7 +35,7 @@ extension Suggestion {
   /// The command line that renders words instead of taking them as manifests.
   static func rendering(_ words: [String]) -> String {
     let inputs = words.first == OptionTable.render.name ? words.dropFirst() : words[...]
-    return (["whirligif render"] + inputs.map(HelpFormatter.quoted)).joined(separator: " ")
+    return (["whirligif render"] + inputs.map(ShellWord.quoted)).joined(separator: " ")
   }
 
   /// The line for a conversion that was typed as for another program: its first animation, and the last file of a
@@ -47,7 +47,7 @@ extension Suggestion {
         ? "Pictures are not joined to an animation; gifski and ffmpeg do that." : nil
     }
     let output = files.last { $0 != input && Container(path: $0) != nil }
-    return rendering([input]) + (output.map { " -o \(HelpFormatter.quoted($0))" } ?? "")
+    return rendering([input]) + (output.map { " -o \(ShellWord.quoted($0))" } ?? "")
   }
 
   /// The meaning of an option that names the input, such as `--file logo.svg`; nil for other options, and without a
@@ -60,7 +60,7 @@ extension Suggestion {
       return option == "svg" ? "--format svg" : nil
     }
     let isArtwork = spec.option(named: "artwork") != nil && !PresetLibrary.knows(word)
-    return isArtwork ? "--artwork \(HelpFormatter.quoted(word))" : rendering([word])
+    return isArtwork ? "--artwork \(ShellWord.quoted(word))" : rendering([word])
   }
 
   /// The options for a part that is given as one value, such as `--segment 10,20`, or as a marker; nil for other

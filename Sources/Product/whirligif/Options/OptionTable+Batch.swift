@@ -27,7 +27,7 @@ extension OptionTable {
     name: "init", summary: "Write a project file: colors, fonts, themes and pictures.",
     discussion: """
       \(ProjectFile.name) is found from its folder and all below it: 'batch' renders its pictures, and 'render', 'studio' \
-      and manifests know its names. An existing one is kept.
+      and manifests know its names. Existing files are kept (exit status 73).
       """,
     operands: [
       Operand(
@@ -49,6 +49,7 @@ extension OptionTable {
       Option(
         "output", short: "o", .value("FILE.json"), type: .file(.json), default: ProjectFile.name, section: .output,
         "The project file; \(ProjectSchema.name), from which editors complete, is written beside it."),
+      Option("force", .flag, section: .output, "Replace existing files, though not through links."),
       Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ],
     examples: [

@@ -149,7 +149,7 @@ extension Suggestion {
   static func command(for word: String) -> String? {
     let ending = word.split(at: ".").last.map { $0.lowercased() } ?? ""
     let isFile = word.includes(".") && FileKind.animations.endings.contains(ending)
-    if isFile || PresetLibrary.knows(word) { return "whirligif render \(word)" }
+    if isFile || PresetLibrary.knows(word) { return "whirligif render \(ShellWord.quoted(word))" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
     return OtherNames.commands.first { $0.key == word }?.value ?? nearest(word, among: names)
       ?? nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
@@ -168,7 +168,7 @@ extension Suggestion {
     let hasPlaceholder = command.includes("FILE") || command.includes("PRESET")
     let takesWords = isLine || !hasPlaceholder && OptionTable.commands.contains { $0.name == name }
     guard takesWords, !words.isEmpty else { return command }
-    return ([isLine ? command : "whirligif \(command)"] + words.map(HelpFormatter.quoted)).joined(separator: " ")
+    return ([isLine ? command : "whirligif \(command)"] + words.map(ShellWord.quoted)).joined(separator: " ")
   }
 
   /// A suggestion for an option before any command.

@@ -42,7 +42,7 @@ final class ProjectLookup: Sendable {
   private func read() -> Result<ProjectNames, WhirligifError> {
     guard let path else { return .success(ProjectNames()) }
     guard isChosen || ProjectFile.isOwn(path) else {
-      let name = StandardOutput.visible(HelpFormatter.quoted(path))
+      let name = ShellWord.quoted(path)
       Whirligif.warn("\(name) belongs to another user and is not read; '--project \(name)' reads it.")
       return .success(ProjectNames())
     }
@@ -108,7 +108,7 @@ final class ProjectLookup: Sendable {
     }
     guard isChosen || ProjectFile.isOwn(path) else {
       throw .cannotRead(
-        path: path, reason: "it belongs to another user; '--project \(HelpFormatter.quoted(path))' reads it")
+        path: path, reason: "it belongs to another user; '--project \(ShellWord.quoted(path))' reads it")
     }
     return path
   }

@@ -45,16 +45,24 @@ enum Signals {
     }
   }
 
+  /// Whether a thread is about to end the process for lack of memory.
+  private static let isEnding = Atomic(false)
+
   /// Ends the process with exit status 71 and a line where the runtime has stopped it because an allocation failed.
   /// Other crashes are left as they are.
+  ///
+  /// Other threads run into the same lack before the process has ended: the first one that is stopped ends it, and the
+  /// others wait.
   private static func watchMemory() {
     if isMemoryLimited { holdMessages() }
+    _ = isEnding.load(ordering: .relaxed)
     for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS] {
       signal(number) { number in
-        signal(number, SIG_DFL)
+        while Signals.isEnding.exchange(true, ordering: .acquiringAndReleasing) { pause() }
         // The runtime ends by SIGSEGV where an allocation fails, whatever is left for smaller ones.
         guard number == SIGSEGV ? Signals.isMemoryLimited : Memory.isNearLimit else {
           Signals.releaseMessages()
+          signal(number, SIG_DFL)
           raise(number)
           return
         }

@@ -9,7 +9,7 @@ import WhirligifKit
 enum StandardOutput {
   /// Writes bytes as they are: pictures and documents.
   static func write(_ bytes: [UInt8]) throws(WhirligifError) {
-    try mappingFileErrors(OutputFile.write(bytes, to: "-"))
+    try mappingFileErrors(OutputFile.write(bytes, to: .given("-")))
   }
 
   /// Writes lines of text.

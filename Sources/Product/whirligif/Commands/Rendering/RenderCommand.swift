@@ -45,10 +45,11 @@ enum RenderCommand {
     if let file, isOnlyDrawing(file, line) {
       throw .invalidValue(
         "'\(file)' does not move, and \(animation.name) would show a sample. To move it: whirligif render "
-          + "\(animation.name) --\(first.flag) \(HelpFormatter.quoted(file))")
+          + "\(animation.name) --\(first.flag) \(ShellWord.quoted(file))")
     }
     guard !arguments.has("quiet"), arguments.text("output") != "-" else { return }
-    Whirligif.note("\(animation.name) shows a sample; --\(first.flag) \(file ?? "LOGO.svg") shows your own.")
+    Whirligif.note(
+      "\(animation.name) shows a sample; --\(first.flag) \(file.map(ShellWord.quoted) ?? "LOGO.svg") shows your own.")
   }
 
   /// Whether a still drawing is the only word beside a preset, and no folder was named for both.
@@ -96,7 +97,7 @@ enum RenderCommand {
     let endings = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
     guard words.count > 1, words.allSatisfy({ FileKind.ending(of: $0).map(endings.contains) ?? false }) else { return }
     let mover = PresetLibrary.mover.map {
-      " To move one: whirligif render \($0.preset) --\($0.parameter) \(HelpFormatter.quoted(words[0]))"
+      " To move one: whirligif render \($0.preset) --\($0.parameter) \(ShellWord.quoted(words[0]))"
     }
     throw .invalidValue("Pictures are not joined to an animation; gifski and ffmpeg do that." + (mover ?? ""))
   }
@@ -117,7 +118,8 @@ enum RenderCommand {
     if let start = scalars.indices.first(where: { isNumber(scalars[$0...]) }) {
       let name = String(String.UnicodeScalarView(scalars[..<start])) + "{frame}"
       let end = String(String.UnicodeScalarView(scalars[start...].drop { $0 == "#" }))
-      throw .invalidValue("'\(output)' is one file: {frame} is the number of a frame, as in -o '\(name + end)'.")
+      throw .invalidValue(
+        "'\(output)' is one file: {frame} is the number of a frame, as in -o \(ShellWord.quoted(name + end)).")
     }
     for start in scalars.indices where scalars[start] == "%" {
       let rest = scalars[(start + 1)...]
@@ -128,7 +130,8 @@ enum RenderCommand {
       var name = String.UnicodeScalarView(scalars[..<start])
       name += "{frame}".unicodeScalars
       name += rest.dropFirst(digits.count + 1)
-      throw .invalidValue("'\(output)' is one file: {frame} is the number of a frame, as in -o '\(String(name))'.")
+      throw .invalidValue(
+        "'\(output)' is one file: {frame} is the number of a frame, as in -o \(ShellWord.quoted(String(name))).")
     }
   }
 

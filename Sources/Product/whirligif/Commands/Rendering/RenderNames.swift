@@ -24,7 +24,7 @@ enum RenderNames {
     for output in outputs {
       let parts = ValueText.list(output)
       guard parts.count > 1, parts.allSatisfy({ Container(path: $0) != nil }) else { continue }
-      let options = parts.map { "-o \($0)" }.joined(separator: " ")
+      let options = parts.map { "-o \(ShellWord.quoted($0))" }.joined(separator: " ")
       throw .invalidValue("'\(output)' is one name: repeat the option, \(options).")
     }
     let axes: [RenderSet.Axis] = [
