@@ -105,7 +105,7 @@ struct ProjectNamesTests {
   /// A page, a background upon it, and what lies on that.
   @Test func aColorIsThatOfThePage() throws {
     func color(_ page: (String, String)...) throws -> String? {
-      let settings = (page + [("color", "ink")]).map { Setting(name: $0.0, text: $0.1) }
+      let settings = (page + [("color", "ink")]).map { Setting(name: Name($0.0), text: $0.1) }
       let request = RenderRequest(source: "ring", layers: [.init(.job, settings)], names: try names(project))
       let animation = try request.animation(applyingTo: Animation(preset: "ring"))
       return try animation.input.value(of: "color", size: .scale(1), options: animation.options)
@@ -150,7 +150,7 @@ struct ProjectNamesTests {
     #expect(Set(properties.members.map(\.key)) == Set(Manifest.keys + ["$schema"]))
     let definitions = try #require(root.object?["$defs"]?.object)
     let settings = try #require(definitions["settings"]?.object?["properties"]?.object)
-    for name in RenderOption.all.map(\.name) + Manifest.ownNames {
+    for name in RenderOption.all.map(\.name) + Manifest.ownNames.map({ $0.text }) {
       #expect(settings[name] != nil, "\(name)")
     }
     for reference in ProjectSchema.text.matches(of: /"#\/\$defs\/([a-z]+)"/).map(\.1) {

@@ -16,7 +16,7 @@ extension Manifest {
   /// Takes the names of a project, which its own may replace.
   mutating func take(_ project: ProjectNames) {
     names = project
-    themes += project.themes.filter { !Theme.names.contains($0.name) }.map { ($0.name, $0.settings) }
+    themes += project.themes.filter { !Theme.names.contains($0.name.text) }.map { ($0.name, $0.settings) }
     borrowedThemes = themes.count
   }
 
@@ -27,8 +27,8 @@ extension Manifest {
     for member in try members("themes", of: object) {
       var settings = try settings(member.value)
       for index in settings.indices { settings[index] = try page(settings[index], of: member.value) }
-      themes.append((member.key, settings))
-      names.add(ProjectNames.NamedTheme(name: member.key, settings: settings, file: file))
+      themes.append((Name(member.key), settings))
+      names.add(ProjectNames.NamedTheme(name: Name(member.key), settings: settings, file: Name(file)))
     }
   }
 
@@ -43,13 +43,13 @@ extension Manifest {
     if let problem = ProjectNames.problem(withColor: member.key) { throw error(problem, at: member.keyRange.start) }
     if member.value.string != nil {
       let text = try css(member.value)
-      return .init(name: member.key, light: text, dark: text, file: file)
+      return .init(name: Name(member.key), light: text, dark: text, file: Name(file))
     }
     let expected = "a color, or an object with \"light\" and \"dark\""
     guard let object = member.value.object, let light = object["light"], let dark = object["dark"],
       object.members.count == 2
     else { throw mismatch(member.value, expected) }
-    return .init(name: member.key, light: try css(light), dark: try css(dark), file: file)
+    return .init(name: Name(member.key), light: try css(light), dark: try css(dark), file: Name(file))
   }
 
   private func css(_ value: JSONValue) throws(WhirligifError) -> String {
@@ -68,7 +68,7 @@ extension Manifest {
         "\"\(member.key)\" is a built-in font; a project's font needs another name", at: member.keyRange.start)
     }
     let isPath = FileKind.fonts.matches(text) && !text.begins(with: "/")
-    return NamedValue(name: member.key, value: isPath ? folder + text : text, file: file)
+    return NamedValue(name: Name(member.key), value: Name(isPath ? folder + text : text), file: Name(file))
   }
 
   /// The setting of a theme; its matte, which says whether the theme is dark, has no name any more.

@@ -38,7 +38,7 @@ extension Manifest {
     if let project { take(project) }
     self.excluded = excluded
     if let finding = InputFormat.finding(aboutManifest: bytes, file: file) { throw .invalidDocument([finding]) }
-    if file.lowercased().ends(with: ".csv") || Self.looksLikeCSV(bytes) {
+    if file.lowercasedASCII.ends(with: ".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
     } else if let lines = Self.lines(bytes) {
       for (number, line) in lines { try addLine(line, number: number) }
@@ -202,7 +202,7 @@ extension Manifest {
       guard count <= Self.maximumJobs else {
         throw error("the matrix has more than \(Self.maximumJobs) jobs", at: value.range.start)
       }
-      matrix.axes.append(.init(name: member.key, values: texts))
+      matrix.axes.append(.init(name: Name(member.key), values: texts))
     }
   }
 
@@ -216,7 +216,7 @@ extension Manifest {
           throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
         }
       }
-      settings.append(.init(name: member.key, text: try text(member.value)))
+      settings.append(.init(name: Name(member.key), text: try text(member.value)))
     }
     return settings
   }

@@ -22,7 +22,7 @@ package struct Manifest: Sendable {
   var outputPosition = SourcePosition.start
   var defaults: [Setting] = []
   /// The built-in themes, those of the project, and its own.
-  var themes = Theme.allCases.map { (name: $0.name, settings: $0.settings) }
+  var themes = Theme.allCases.map { (name: Name($0.name), settings: $0.settings) }
   /// The number of themes that are not its own.
   var borrowedThemes = Theme.allCases.count
   var names = ProjectNames()
@@ -32,7 +32,7 @@ package struct Manifest: Sendable {
   /// A folder that is not searched for documents.
   var excluded: String?
   /// The documents that were found by a search, by their paths.
-  var foundInputs: [String: RenderSet.Input] = [:]
+  var foundInputs: [Name: RenderSet.Input] = [:]
 
   /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
   init(file: String, folder: String) {
@@ -44,7 +44,7 @@ package struct Manifest: Sendable {
   var count: Int { entries.count + matrix.count }
 
   /// The names that its defaults and its own themes set.
-  var sharedNames: [String] {
+  var sharedNames: [Name] {
     (defaults + themes.dropFirst(borrowedThemes).flatMap { $0.settings }).map { $0.name }
   }
 
@@ -57,9 +57,11 @@ package struct Manifest: Sendable {
 
   private func job(_ index: Int, settings: [Setting], at position: SourcePosition) throws(WhirligifError) -> RenderJob {
     let all = defaults + settings
-    func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
+    func last(_ name: Name) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else {
-      let other = settings.map { $0.name }.first { ["presets", "name", "file", "input", "animation"].contains($0) }
+      let other = settings.map { $0.name.text }.first {
+        ["presets", "name", "file", "input", "animation"].contains($0)
+      }
       let hint = other.map { "; did you mean \"preset\" by \"\($0)\"?" } ?? ""
       throw error("a job without a \"preset\"" + hint, at: position)
     }
@@ -94,7 +96,7 @@ package struct Manifest: Sendable {
 
   /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
   /// parameter of the animations that have one of this name.
-  package static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
+  package static let ownNames: Set<Name> = ["preset", "theme", "output", "alt", "sheet"]
 
   private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
     guard let text else { return nil }
@@ -106,18 +108,18 @@ package struct Manifest: Sendable {
 
   /// A light and a dark theme in a list; nil for other texts.
   func pair(_ text: String) -> (light: String, dark: String)? {
-    Theme.pair(of: ValueText.list(text)) { name in themes.last { $0.name == name }?.settings }
+    Theme.pair(of: ValueText.list(text)) { name in themes.last { $0.name == Name(name) }?.settings }
   }
 
   private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
     guard let name else { return [] }
-    if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
-    let unknown = ValueText.list(name).first { one in !themes.contains { $0.name == one } }
+    if let theme = themes.last(where: { $0.name == Name(name) }) { return theme.settings }
+    let unknown = ValueText.list(name).first { one in !themes.contains { $0.name == Name(one) } }
     guard let name = unknown else {
       throw error(
         "\"\(name)\" is not a light and a dark theme, which an SVG can hold; expected one theme", at: position)
     }
-    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
+    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name.text }), at: position)
   }
 
   private func path(
@@ -133,7 +135,7 @@ package struct Manifest: Sendable {
         .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),
         .init(name: "frame", text: Animation.framePlaceholder),
       ]
-    func isOn(_ name: String) -> Bool { all.last { $0.name == name }?.text == "true" }
+    func isOn(_ name: Name) -> Bool { all.last { $0.name == name }?.text == "true" }
     let isStill = isOn("still") || all.contains { $0.name == "at" }
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output

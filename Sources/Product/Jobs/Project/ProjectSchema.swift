@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The JSON Schema of project files and manifests, from the table of options.

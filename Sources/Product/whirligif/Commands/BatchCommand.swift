@@ -15,7 +15,7 @@ enum BatchCommand {
     }
     try Watch.run(isQuiet: arguments.has("quiet")) { changed throws(WhirligifError) in
       // The state tracks documents, but not the fonts and images that they reference.
-      let isKnown = changed.map { $0 == path || $0.ends(with: ".json") } ?? true
+      let isKnown = changed.map { $0.hasBytes(of: path) || $0.ends(with: ".json") } ?? true
       _ = try run(arguments, forced: !isKnown)
     }
     return 0
@@ -67,7 +67,7 @@ enum BatchCommand {
     if option != "state" { try OutputCheck.kind(option == "html" ? .html : .json, of: path, option: option) }
     // The batch creates its own output folder.
     let folder = FilePath.folder(of: path)
-    if folder != output, !folder.begins(with: output + "/") { try OutputCheck.folder(of: path) }
+    if !folder.hasBytes(of: output), !folder.begins(with: output + "/") { try OutputCheck.folder(of: path) }
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> RunMode {

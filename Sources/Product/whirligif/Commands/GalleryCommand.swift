@@ -1,6 +1,7 @@
 import AtomicFiles
 import Inspect
 import Jobs
+import Numerics
 import Platform
 import Studio
 import WhirligifKit
@@ -16,7 +17,7 @@ enum GalleryCommand {
       throw WhirligifError(FileError.kept(path))
     }
     try mappingFileErrors(OutputFile.check(paths))
-    if paths.contains(page) { try mappingFileErrors(OutputFile.check(folder: folder)) }
+    if paths.contains(where: { $0.hasBytes(of: page) }) { try mappingFileErrors(OutputFile.check(folder: folder)) }
     if let path = arguments.text("sheet") {
       let animations = try PresetLibrary.animations()
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Jobs
+import Numerics
 import Studio
 import Synchronization
 import WhirligifKit
@@ -76,7 +77,7 @@ enum StudioCommand {
   /// The contents of the files, under the names by which the command knows them.
   private static func files(_ paths: [String]) throws(WhirligifError) -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
-    for path in paths where !files.contains(where: { $0.name == path }) {
+    for path in paths where !files.contains(where: { $0.name.hasBytes(of: path) }) {
       let bytes = try mappingFileErrors(InputFile.read(path, limit: maximumFileSize))
       files.append((path, bytes))
     }
