@@ -8,6 +8,7 @@ extension Manifest {
   /// Only the names of a manifest, for other jobs than its own.
   init(namesOf bytes: [UInt8], file: String) throws(WhirligifError) {
     self.init(file: file, folder: Self.folder(of: file))
+    isProject = true
     let root = try parse(bytes)
     guard let object = root.object else { throw mismatch(root, "an object") }
     try readNames(object)
@@ -25,12 +26,22 @@ extension Manifest {
     for member in try members("colors", of: object) { names.add(try color(member)) }
     for member in try members("fonts", of: object) { names.add(font: try font(member)) }
     for member in try members("themes", of: object) {
+      for member in member.value.object?.members ?? [] where Self.unknownInThemes.contains(member.key) {
+        throw error(
+          "unknown key \"\(member.key)\" in a theme; expected options and parameters of pictures",
+          at: member.keyRange.start)
+      }
       var settings = try settings(member.value)
       for index in settings.indices { settings[index] = try page(settings[index], of: member.value) }
       themes.append((Name(member.key), settings))
       names.add(ProjectNames.NamedTheme(name: Name(member.key), settings: settings, file: Name(file)))
     }
   }
+
+  /// What is said of jobs and of commands: in a theme it has no effect.
+  static let unknownInThemes = ownNames.union([
+    "jobs", "json", "quiet", "watch", "no-clobber", "project", "no-project",
+  ])
 
   private func members(_ key: String, of object: JSONObject) throws(WhirligifError) -> [JSONObject.Member] {
     guard let value = object[key] else { return [] }

@@ -29,6 +29,8 @@ package struct Manifest: Sendable {
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
+  /// Whether it is the project's, which a command finds: nobody named it.
+  var isProject = false
   /// A folder that is not searched for documents.
   var excluded: String?
   /// The documents that were found by a search, by their paths.

@@ -88,7 +88,7 @@ package enum ProjectFile {
 
   /// The jobs of a project; nil for one that only has names.
   private static func jobs(of path: String) throws(WhirligifError) -> JobList? {
-    let manifest = try Manifest(path: path, needsJobs: false)
+    let manifest = try Manifest(path: path, isProject: true, needsJobs: false)
     return manifest.count > 0 ? JobList(manifest) : nil
   }
 }

@@ -54,6 +54,7 @@ extension StudioRequest {
       throw StudioFailure("The request is not valid: \(error)")
     }
     for member in root.object?.members ?? [] { try read(member.key, member.value) }
+    if case .preset("") = source { throw StudioFailure("The request has no source.") }
   }
 
   private mutating func read(_ name: String, _ value: JSONValue) throws(StudioFailure) {

@@ -38,9 +38,10 @@ enum BatchCommand {
 
   /// Reads and checks the manifest.
   private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> JobRunner {
-    let isProject = arguments.operands.isEmpty
-    let project = isProject ? ProjectNames() : ProjectLookup(arguments).namesOrWarning()
-    let manifest = try Manifest(path: arguments.manifest(), excluding: arguments.text("output"), project: project)
+    let (isProject, lookup, path) = (arguments.operands.isEmpty, ProjectLookup(arguments), try arguments.manifest())
+    let project = isProject || lookup.isFile(path) ? ProjectNames() : lookup.namesOrWarning()
+    let manifest = try Manifest(
+      path: path, excluding: arguments.text("output"), project: project, isProject: isProject)
     let jobs = JobList(manifest)
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let folder = try arguments.outputFolder()
