@@ -242,7 +242,7 @@ let package = Package(
       using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics", "Platform", "Preset", "SVG"]),
     tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Jobs", in: .product, using: ["Codecs", "Drawing", "JSON", "Numerics", "WhirligifKit"]),
-    tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),
+    tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "Numerics", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", in: .product, using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect", "GIF", "Palette"],

@@ -40,13 +40,13 @@ struct DelimiterTests {
       try OutputName.check($0)
     },
     Grammar(name: "output templates", texts: ["{folder}/{name}-{theme}.gif", "a{", "{name}/#{name}"]) {
-      try OutputTemplate($0).path(for: ["folder", "name", "theme"].map { Setting(name: $0, text: "a/b#c") })
+      try OutputTemplate($0).path(for: ["folder", "name", "theme"].map { Setting(name: Name($0), text: "a/b#c") })
     },
     Grammar(name: "files of documents", texts: ["../s.png", "/s.png", "a/../../s.png", "a/s.png"]) {
       let names = ["", "d/", "d/a/", "d/../", "d/a/../../", "/"].flatMap { folder in
         (marks.flatMap { [$0.0, $0.1] } + [""]).map { folder + $0 + "s.png" }
       }
-      let files = Dictionary(names.map { ($0, [UInt8(1)]) }) { first, _ in first }
+      let files = Dictionary(names.map { (Name($0), [UInt8(1)]) }) { first, _ in first }
       return DocumentFolder(of: "d/a.svg", in: .memory(files)).read($0).map { _ in true } ?? false
     },
     Grammar(name: "relative paths", texts: ["a/b/c.html", "../a/b", "/a/b/c"]) {

@@ -121,6 +121,7 @@ extension OutputPath {
 }
 
 package struct OutputPlace: Hashable, Sendable {
+  // Words: two names that a file system may take for one are one output.
   private let place: String
 
   package init?(of path: String) {

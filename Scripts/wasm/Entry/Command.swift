@@ -1,5 +1,6 @@
 import Codecs
 import JSON
+import Numerics
 import Platform
 import Synchronization
 import whirligif
@@ -41,7 +42,7 @@ private func asking(_ state: HandedFiles.State) -> JSONText {
   // As long as a timer of JavaScript can wait.
   let milliseconds = min((state.limit?.seconds ?? .infinity) * 1000 * Double(state.outputCount), 2_147_483_647)
   return .object([
-    "asked": .array(state.asked.map(JSONText.string)), "milliseconds": .integer(Int(milliseconds)),
+    "asked": .array(state.asked.map { .string($0.text) }), "milliseconds": .integer(Int(milliseconds)),
     "overdue": .string(String(decoding: state.limit?.messages ?? [], as: UTF8.self)),
   ])
 }

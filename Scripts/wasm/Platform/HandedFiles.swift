@@ -1,3 +1,4 @@
+import Numerics
 import Synchronization
 
 /// A file or folder of the machine outside, as it was handed in with a command.
@@ -24,15 +25,15 @@ package struct HandedFile: Sendable {
 /// with the next attempt.
 package enum HandedFiles {
   package struct State: Sendable {
-    package var known: [String: HandedFile] = [:]
-    package var asked: [String] = []
+    package var known: [Name: HandedFile] = [:]
+    package var asked: [Name] = []
     /// Files that the command writes; `-` is standard output.
     package var written: [(path: String, bytes: [UInt8])] = []
     package var messages: [UInt8] = []
     /// The seconds that the command may take for each of its outputs, and what it says when it has taken more.
     package var limit: (seconds: Double, messages: [UInt8])?
     package var outputCount = 1
-    package var environment: [String: String] = [:]
+    package var environment: [Name: String] = [:]
     package var terminals: [Int] = []
   }
 
@@ -41,7 +42,7 @@ package enum HandedFiles {
   package static func file(_ path: String) -> HandedFile? {
     state.withLock { state in
       if let file = state.known[path] { return file }
-      if !state.asked.contains(path) { state.asked.append(path) }
+      if !state.asked.contains(Name(path)) { state.asked.append(Name(path)) }
       return nil
     }
   }
@@ -60,11 +61,11 @@ extension HandedFile {
 
 /// The place of a file stands for its identity.
 package struct FileIdentity: Hashable, Sendable {
-  private let place: String
+  private let place: Name
 
   package init?(of path: String) {
     guard let place = HandedFiles.place(of: path) else { return nil }
-    self.place = place
+    self.place = Name(place)
   }
 }
 
@@ -73,12 +74,12 @@ package enum FileOwner {
 }
 
 package struct FileStamp: Equatable, Sendable {
-  private let place: String
+  private let place: Name
   package let isFile, isFolder: Bool
 
   package init?(of path: String) {
     guard let file = HandedFiles.file(path), !file.isAbsent else { return nil }
-    place = file.place
+    place = Name(file.place)
     if case .file = file.kind { isFile = true } else { isFile = false }
     if case .folder = file.kind { isFolder = true } else { isFolder = false }
   }
@@ -90,7 +91,7 @@ package enum InputLog {
     package let path: String
   }
 
-  private static let inputs = Mutex<[String: String]>([:])
+  private static let inputs = Mutex<[Name: String]>([:])
 
   package static func begin() {}
   package static func take() -> [File] { [] }

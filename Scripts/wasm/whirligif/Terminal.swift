@@ -1,6 +1,7 @@
 // The command's surroundings for WebAssembly: what the terminal is like is handed in, and nothing is watched.
 
 import Jobs
+import Numerics
 import Platform
 import Synchronization
 import WhirligifKit

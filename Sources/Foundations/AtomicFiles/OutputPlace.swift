@@ -5,7 +5,7 @@ package struct OutputPlace: Hashable, Sendable {
   /// The deepest existing folder.
   private let folder: FileIdentity
   /// The path below it.
-  private let rest: String
+  private let rest: String  // Words: two names that a file system may take for one are one output
 
   /// Nil for devices, pipes, descriptors and cycles of links.
   package init?(of path: String) {

@@ -55,6 +55,7 @@ package enum Suggestion {
   private static func tolerance(_ length: Int) -> Int { max(1, (length + 1) / 3) }
 
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
+    // Words: of people, who mistype
     Array(text.lowercased().unicodeScalars.prefix(2 * longestName))
   }
 

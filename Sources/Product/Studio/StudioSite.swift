@@ -8,7 +8,7 @@ package final class StudioSite: Sendable {
   private let rules: AccessRules
   private let renderer: StudioRenderer
   private let queue: StudioQueue
-  private let files: [String: (body: [UInt8], type: String)]
+  private let files: [String: (body: [UInt8], type: String)]  // Words: own
   /// The catalog as JSON, once it is made.
   private let catalog = Mutex<[UInt8]?>(nil)
 

@@ -24,7 +24,7 @@ public struct Animation: Sendable {
   /// The source of the animation.
   var input: any AnimationInput
   /// The parameters that the user set for this animation, by their names, rather than a theme or a default for many.
-  private(set) var chosen: [String] = []
+  private(set) var chosen: [Name] = []
   private var dark: Box<Animation>?
 
   /// Creates an animation from a built-in preset.
@@ -60,7 +60,7 @@ public struct Animation: Sendable {
   ///     from the disk.
   /// - Throws: `invalidDocument`, with all errors.
   public init(bytes: [UInt8], name: String = "document", files: [String: [UInt8]] = [:]) throws(WhirligifError) {
-    try self.init(bytes: bytes, file: name, files: .memory(files))
+    try self.init(bytes: bytes, file: name, files: InputFiles(files))
   }
 
   init(_ input: any AnimationInput) { self.input = input }
@@ -155,7 +155,8 @@ public struct Animation: Sendable {
   /// The words that were chosen for the picture, for readers who do not see it; nil for a document's own.
   var chosenWords: String? {
     let parameters = input.parameters.filter { $0.kind == .text }
-    let given = SpokenText.names.first { name in chosen.contains(name) && parameters.contains { $0.name == name } }
+    let given = SpokenText.names.first { name in chosen.contains(Name(name)) && parameters.contains { $0.name == name }
+    }
     guard let given, let value = try? input.value(of: given, size: options.request, options: options) else {
       return nil
     }
@@ -167,7 +168,7 @@ public struct Animation: Sendable {
     guard parameter == "color" else {
       return try change { input throws(WhirligifError) in try input.set(parameter, to: text) }
     }
-    let follows = input.addsColors ? ColorChange.asksForCurrentColor(text) : text.lowercased() == "currentcolor"
+    let follows = input.addsColors ? ColorChange.asksForCurrentColor(text) : text.lowercasedASCII == "currentcolor"
     try change { input throws(WhirligifError) in
       try input.set(parameter, to: follows && !input.addsColors ? RenderOptions.currentColor.css : text)
     }
@@ -175,7 +176,7 @@ public struct Animation: Sendable {
   }
 
   private mutating func choose(_ parameter: String) {
-    guard let name = (try? known(parameter))?.name, !chosen.contains(name) else { return }
+    guard let name = (try? known(parameter)).map({ Name($0.name) }), !chosen.contains(name) else { return }
     chosen.append(name)
   }
 
@@ -244,15 +245,17 @@ extension Animation {
   }
 
   /// Whether a parameter was set, even to its default.
-  public func isSet(_ parameter: String) -> Bool { (try? known(parameter)).map { chosen.contains($0.name) } ?? false }
+  public func isSet(_ parameter: String) -> Bool {
+    (try? known(parameter)).map { chosen.contains(Name($0.name)) } ?? false
+  }
 
   /// Returns a parameter to its default.
   /// - Throws: `unknownParameter`.
   public mutating func reset(_ parameter: String) throws(WhirligifError) {
     let name = try known(parameter).name
-    guard chosen.contains(name) else { return }
+    guard chosen.contains(Name(name)) else { return }
     input = try input.without(name) ?? input
-    chosen.removeAll { $0 == name }
+    chosen.removeAll { $0 == Name(name) }
     if name == "color" { options.followsCurrentColor = false }
   }
 

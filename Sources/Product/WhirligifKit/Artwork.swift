@@ -51,7 +51,7 @@ public struct Artwork: Sendable, Hashable {
   ///   - files: images that an SVG may name, by these names; nothing is read from the disk.
   /// - Throws: `invalidDocument`.
   public init(bytes: [UInt8], name: String = "artwork", files: [String: [UInt8]] = [:]) throws(WhirligifError) {
-    try self.init(bytes: bytes, file: name, files: .memory(files))
+    try self.init(bytes: bytes, file: name, files: InputFiles(files))
   }
 
   /// - Throws: `cannotRead`, `invalidDocument`.

@@ -151,5 +151,6 @@ enum CommandWording {
       }
   }
 
+  // Words: own
   private static let options = Set(RenderOption.all.map { $0.name }).union(["color", "font", "fromStart", "theme"])
 }

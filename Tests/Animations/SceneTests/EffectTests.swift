@@ -10,7 +10,7 @@ import Vector
 
 @Suite("Blur, shadow, mask, image and morph")
 struct EffectTests {
-  private func pixels(_ layers: String, images: [String: RasterImage] = [:], scale: Double = 1) throws -> [UInt32] {
+  private func pixels(_ layers: String, images: [Name: RasterImage] = [:], scale: Double = 1) throws -> [UInt32] {
     let document = try PresetDocument(reading: sheet(layers), file: "test.json")
     let scene = try SceneRenderer(
       document, values: ParameterValues(of: document), size: .scale(scale), files: SceneFiles(images: images))

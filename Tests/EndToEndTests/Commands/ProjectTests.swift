@@ -148,6 +148,24 @@ struct ProjectTests {
     #expect(broken.status == 0 && broken.error.contains("Warning: ../whirligif.json:1:"))
   }
 
+  /// A file that was found lifts no limit, one that is named does.
+  @Test func limitsAreThoseOfTheCommand() throws {
+    let folder = try tree(
+      ##"{"themes": {"big": {"max-pixels": 9999999999}}, "jobs": [{"preset": "ring", "theme": "big", "size": 16}]}"##)
+    let big = ["ring", "--theme", "big", "--size", "9000", "--max-frames", "4", "-o", "x.gif"]
+    for words in [["render"] + big, ["batch"], ["check"]] {
+      let outcome = try Command.run(words, in: folder.path)
+      #expect(outcome.status == 65, "\(outcome.error)")
+      #expect(outcome.error.contains("whirligif.json:1:21: \"max-pixels\" is a limit"), "\(outcome.error)")
+      #expect(try folder.names == ["a", "whirligif.json"])
+    }
+    let named = try Command.run(["batch", "whirligif.json", "-q"], in: folder.path)
+    #expect(named.status == 0 && named.error.isEmpty, "\(named.error)")
+    try folder.write(##"{"themes": {"a": {"theme": "dark"}}}"##, "whirligif.json")
+    let theme = try Command.run(["render", "ring", "--theme", "a"], in: folder.path)
+    #expect(theme.status == 65 && theme.error.contains("unknown key \"theme\" in a theme"), "\(theme.error)")
+  }
+
   @Test func checkTriesTheJobs() throws {
     let folder = try tree()
     #expect(try Command.run(["check"], in: folder.file("a")).text == "../whirligif.json: valid\nring: valid\n")

@@ -1,5 +1,6 @@
 // Guarantee: output-folder
 import Foundation
+import Numerics
 import Testing
 
 @testable import Jobs
@@ -275,7 +276,7 @@ struct ManifestTests {
 
   @Test func noPresetHasAParameterThatAJobCannotSet() throws {
     for animation in try PresetLibrary.animations() {
-      let names = Set(animation.parameters.flatMap { [$0.name, $0.flag] })
+      let names = Set(animation.parameters.flatMap { [Name($0.name), Name($0.flag)] })
       #expect(names.isDisjoint(with: Manifest.ownNames), "\(animation.name)")
     }
   }

@@ -36,7 +36,7 @@ struct OutputNameTests {
     #expect(throws: OutputName.Problem.notRelative) { try OutputName.check("/\(mark)a.gif") }
     #expect(throws: OutputName.Problem.hasEmptyComponent) { try OutputName.check("b//\(mark)a.gif") }
     #expect(OutputTemplate.component("a/\(mark)b#\(mark)c") == "a-\(mark)b\(mark)c")
-    let files = InputFiles.memory(["in/s.png": [1], "s.png": [2], "\(mark)s.png": [3], "in/\(mark)s.png": [4]])
+    let files = InputFiles(["in/s.png": [1], "s.png": [2], "\(mark)s.png": [3], "in/\(mark)s.png": [4]])
     let folder = DocumentFolder(of: "in/a.svg", in: files)
     #expect(folder.read("../\(mark)s.png") == nil)
     #expect(folder.read("/\(mark)s.png") == nil)

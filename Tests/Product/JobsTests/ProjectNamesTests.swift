@@ -87,6 +87,42 @@ struct ProjectNamesTests {
         .contains("'matte' decides") == true)
   }
 
+  /// What has no effect in a theme is not taken for one of its settings, in projects and in manifests.
+  @Test(arguments: ["theme", "output", "preset", "alt", "sheet", "jobs", "json", "quiet", "watch", "no-clobber"])
+  func aThemeHasNoKeysOfOthers(_ key: String) {
+    let text = ##"{"themes": {"a": {"matte": "#000", "\##(key)": "dark"}}, "jobs": [{"preset": "ring"}]}"##
+    #expect(problem(text)?.contains("p.json:1:36: unknown key \"\(key)\" in a theme; expected options") == true)
+    #expect(throws: WhirligifError.self) { try Manifest(reading: Array(text.utf8), file: "m.json") }
+  }
+
+  /// No preset has a parameter that a theme cannot set, and every other option of a picture can be set.
+  @Test func aThemeSetsWhatChangesPictures() throws {
+    for animation in try PresetLibrary.animations() {
+      let names = animation.parameters.flatMap { [$0.name, $0.flag] }.map { Name($0) }
+      #expect(Manifest.unknownInThemes.isDisjoint(with: names), "\(animation.name)")
+    }
+    for option in RenderOption.all where !option.isLimit {
+      #expect(throws: Never.self) { try names(##"{"themes": {"a": {"\##(option.name)": "#000"}}}"##) }
+    }
+    let resources = RenderOption.all.filter { $0.section == .output && !$0.affectsBytes }
+    #expect(resources.map { $0.name } == ["jobs"] + RenderOption.all.filter { $0.isLimit }.map { $0.name })
+  }
+
+  /// Whoever writes a project does not lift the limits of whoever uses it; a manifest that is named may.
+  @Test(arguments: [
+    #""themes": {"a": {"LIMIT": 9}}"#, #""defaults": {"LIMIT": 9}, "jobs": []"#,
+    #""jobs": [{"preset": "ring", "LIMIT": 9}]"#, #""matrix": {"preset": ["ring"], "LIMIT": [9]}"#,
+  ]) func aProjectSetsNoLimits(_ text: String) throws {
+    for limit in ["max-pixels", "max-seconds"] {
+      let bytes = Array("{\(text.replacing("LIMIT", with: limit))}".utf8)
+      let error = #expect(throws: WhirligifError.self) {
+        try Manifest(reading: bytes, file: "p.json", isProject: true, needsJobs: false)
+      }
+      #expect(error?.description.contains("\"\(limit)\" is a limit, and a project sets none") == true)
+      #expect(throws: Never.self) { try Manifest(reading: bytes, file: "m.json", needsJobs: false) }
+    }
+  }
+
   /// A theme of a project replaces a built-in one in the project's jobs only.
   @Test func themes() throws {
     let names = try names(project)
@@ -115,7 +151,7 @@ struct ProjectNamesTests {
   /// A page, a background upon it, and what lies on that.
   @Test func aColorIsThatOfThePage() throws {
     func color(_ page: (String, String)...) throws -> String? {
-      let settings = (page + [("color", "ink")]).map { Setting(name: $0.0, text: $0.1) }
+      let settings = (page + [("color", "ink")]).map { Setting(name: Name($0.0), text: $0.1) }
       let request = RenderRequest(source: "ring", layers: [.init(.job, settings)], names: try names(project))
       let animation = try request.animation(applyingTo: Animation(preset: "ring"))
       return try animation.input.value(of: "color", size: .scale(1), options: animation.options)
@@ -160,7 +196,7 @@ struct ProjectNamesTests {
     #expect(Set(properties.members.map(\.key)) == Set(Manifest.keys + ["$schema"]))
     let definitions = try #require(root.object?["$defs"]?.object)
     let settings = try #require(definitions["settings"]?.object?["properties"]?.object)
-    for name in RenderOption.all.map(\.name) + Manifest.ownNames {
+    for name in RenderOption.all.map(\.name) + Manifest.ownNames.map({ $0.text }) {
       #expect(settings[name] != nil, "\(name)")
     }
     for reference in ProjectSchema.text.matches(of: /"#\/\$defs\/([a-z]+)"/).map(\.1) {

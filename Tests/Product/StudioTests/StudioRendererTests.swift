@@ -1,5 +1,6 @@
 import Codecs
 import JSON
+import Numerics
 import Studio
 import Testing
 import WhirligifKit
@@ -19,14 +20,15 @@ private let square = """
 private func preset(_ name: String, _ settings: [(name: String, text: String)] = []) -> StudioRequest {
   var request = StudioRequest()
   request.source = .preset(name)
-  request.settings = settings.map { Setting(name: $0.name, text: $0.text) }
+  request.settings = settings.map { Setting(name: Name($0.name), text: $0.text) }
   return request
 }
 
 private func file(_ name: String, _ text: String, files: [String: String] = [:]) -> StudioRequest {
   var request = StudioRequest()
   request.source = .file(name)
-  request.files = files.merging([name: text]) { $1 }.mapValues { Array($0.utf8) }
+  request.files = Dictionary(
+    uniqueKeysWithValues: files.merging([name: text]) { $1 }.map { (Name($0), Array($1.utf8)) })
   return request
 }
 

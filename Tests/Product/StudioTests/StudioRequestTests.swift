@@ -1,4 +1,5 @@
 import Dispatch
+import Numerics
 import Studio
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import Codecs
 import Foundation
 import JSON
+import Numerics
 import Testing
 
 @testable import WhirligifKit

@@ -1,3 +1,4 @@
+import Numerics
 import Testing
 
 @testable import WhirligifKit
@@ -8,7 +9,7 @@ struct PictureChangeTests {
     "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='1'><rect width='9' height='9' fill='\(color)'/></svg>"
   }
 
-  private static let files: [String: [UInt8]] = [
+  private static let files: [Name: [UInt8]] = [
     "red.svg": Array(square("#f00").utf8), "blue.svg": Array(square("#00f").utf8),
     "wide.svg": Array(square("#0f0", 2).utf8), "note.txt": Array("Hello".utf8),
     "a=b.svg": Array(square("#0f0").utf8),

@@ -6,7 +6,7 @@ import Testing
 
 /// A setting of any source has an effect, or is an error, or is warned of: never the same pictures in silence.
 struct SettingLawTests {
-  private static let files: [String: [UInt8]] = [
+  private static let files: [Name: [UInt8]] = [
     "photo.svg": Array("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>".utf8),
     "new.svg": Array(
       "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='2'><path fill='#fc0' d='M0 0h3v2H0z'/></svg>".utf8),

@@ -5,7 +5,7 @@ package enum FontFiles: Sendable {
   /// The files of the disk.
   case disk
   /// Files in memory, by name. No file of the disk is opened, except those of installed families.
-  case memory([String: FontFile])
+  case memory([Name: FontFile])
 
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc"]
 

@@ -29,7 +29,7 @@ struct CSVTable {
     }
   }
 
-  let names: [String]
+  let names: [Name]
   let rows: [Row]
 
   /// Parses a table. Empty lines are skipped; a row may be shorter than the header.
@@ -37,9 +37,9 @@ struct CSVTable {
     var reader = Reader(scalars: text.unicodeScalars)
     var rows: [Row] = []
     while let row = try reader.row() { if row.cells != [""] { rows.append(row) } }
-    names = (rows.first?.cells ?? []).map { String($0.split(at: " ").joined(separator: " ")) }
-    var known: Set<String> = []
-    for name in names where !known.insert(name).inserted { throw .duplicateName(name) }
+    names = (rows.first?.cells ?? []).map { Name($0.split(at: " ").joined(separator: " ")) }
+    var known: Set<Name> = []
+    for name in names where !known.insert(name).inserted { throw .duplicateName(name.text) }
     self.rows = Array(rows.dropFirst())
     for row in self.rows where row.cells.count > names.count {
       throw .tooManyCells(line: row.line, names: names.count)

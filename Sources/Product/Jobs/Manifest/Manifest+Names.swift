@@ -8,6 +8,7 @@ extension Manifest {
   /// Only the names of a manifest, for other jobs than its own.
   init(namesOf bytes: [UInt8], file: String) throws(WhirligifError) {
     self.init(file: file, folder: Self.folder(of: file))
+    isProject = true
     let root = try parse(bytes)
     guard let object = root.object else { throw mismatch(root, "an object") }
     try readNames(object)
@@ -16,7 +17,7 @@ extension Manifest {
   /// Takes the names of a project, which its own may replace.
   mutating func take(_ project: ProjectNames) {
     names = project
-    for theme in project.themes where Theme(named: theme.name) == nil { themes.add(theme, named: theme.name) }
+    for theme in project.themes where Theme(named: theme.name.text) == nil { themes.add(theme, named: theme.name) }
   }
 
   /// Reads the names, which all other members may have.
@@ -24,14 +25,24 @@ extension Manifest {
     for member in try members("colors", of: object) { names.add(try color(member)) }
     for member in try members("fonts", of: object) { names.add(font: try font(member)) }
     for member in try members("themes", of: object) {
+      for member in member.value.object?.members ?? [] where Self.unknownInThemes.contains(member.key) {
+        throw error(
+          "unknown key \"\(member.key)\" in a theme; expected options and parameters of pictures",
+          at: member.keyRange.start)
+      }
       var settings = try settings(member.value)
       for index in settings.indices { settings[index] = try page(settings[index], of: member.value) }
-      let theme = ProjectNames.NamedTheme(name: member.key, settings: settings, file: file)
+      let theme = ProjectNames.NamedTheme(name: Name(member.key), settings: settings, file: Name(file))
       themes.add(theme, named: theme.name)
       names.add(theme)
       sharedNames += settings.map { $0.name }
     }
   }
+
+  /// What is said of jobs and of commands: in a theme it has no effect.
+  static let unknownInThemes = ownNames.union([
+    "jobs", "json", "quiet", "watch", "no-clobber", "project", "no-project",
+  ])
 
   private func members(_ key: String, of object: JSONObject) throws(WhirligifError) -> [JSONObject.Member] {
     guard let value = object[key] else { return [] }
@@ -44,13 +55,13 @@ extension Manifest {
     if let problem = ProjectNames.problem(withColor: member.key) { throw error(problem, at: member.keyRange.start) }
     if member.value.string != nil {
       let text = try css(member.value)
-      return .init(name: member.key, light: text, dark: text, file: file)
+      return .init(name: Name(member.key), light: text, dark: text, file: Name(file))
     }
     let expected = "a color, or an object with \"light\" and \"dark\""
     guard let object = member.value.object, let light = object["light"], let dark = object["dark"],
       object.members.count == 2
     else { throw mismatch(member.value, expected) }
-    return .init(name: member.key, light: try css(light), dark: try css(dark), file: file)
+    return .init(name: Name(member.key), light: try css(light), dark: try css(dark), file: Name(file))
   }
 
   private func css(_ value: JSONValue) throws(WhirligifError) -> String {
@@ -69,7 +80,7 @@ extension Manifest {
         "\"\(member.key)\" is a built-in font; a project's font needs another name", at: member.keyRange.start)
     }
     let isPath = FileKind.fonts.matches(text) && !text.begins(with: "/")
-    return NamedValue(name: member.key, value: isPath ? folder + text : text, file: file)
+    return NamedValue(name: Name(member.key), value: Name(isPath ? folder + text : text), file: Name(file))
   }
 
   /// The setting of a theme; its matte, which says whether the theme is dark, has no name any more.

@@ -16,14 +16,16 @@ extension Manifest {
   /// - Parameters:
   ///   - excluded: a folder that is not searched for documents: that of the outputs.
   ///   - project: whose colors, fonts and themes it knows.
+  ///   - isProject: whether it was found, rather than named.
   ///   - needsJobs: whether a manifest without jobs is an error.
   package init(
-    path: String, excluding excluded: String? = nil, project: ProjectNames? = nil, needsJobs: Bool = true
+    path: String, excluding excluded: String? = nil, project: ProjectNames? = nil, isProject: Bool = false,
+    needsJobs: Bool = true
   ) throws(WhirligifError) {
     let bytes = try mappingFileErrors(InputFile.read(path))
     try self.init(
       reading: bytes, file: path == "-" ? "standard input" : path, folder: Self.folder(of: path), excluding: excluded,
-      project: project, needsJobs: needsJobs)
+      project: project, isProject: isProject, needsJobs: needsJobs)
   }
 
   /// The folder of a path with a slash; empty for the current one.
@@ -32,13 +34,14 @@ extension Manifest {
   /// Reads a manifest: a JSON object, an array or JSON Lines of jobs, or CSV whose header has the keys of jobs.
   init(
     reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil,
-    project: ProjectNames? = nil, needsJobs: Bool = true
+    project: ProjectNames? = nil, isProject: Bool = false, needsJobs: Bool = true
   ) throws(WhirligifError) {
     self.init(file: file, folder: folder)
+    self.isProject = isProject
     if let project { take(project) }
     self.excluded = excluded
     if let finding = InputFormat.finding(aboutManifest: bytes, file: file) { throw .invalidDocument([finding]) }
-    if file.lowercased().ends(with: ".csv") || Self.looksLikeCSV(bytes) {
+    if file.lowercasedASCII.ends(with: ".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
     } else if let lines = Self.lines(bytes) {
       for (number, line) in lines { try addLine(line, number: number) }
@@ -193,6 +196,7 @@ extension Manifest {
     matrixPosition = value.range.start
     var count = 1
     for member in object.members {
+      try checkLimit(member)
       guard let values = member.value.array else { throw mismatch(member.value, "an array of values") }
       guard !values.isEmpty else { throw error("an axis needs at least one value", at: member.value.range.start) }
       var texts: [String] = []
@@ -204,7 +208,7 @@ extension Manifest {
       guard count <= Self.maximumJobs else {
         throw error("the matrix has more than \(Self.maximumJobs) jobs", at: value.range.start)
       }
-      matrix.axes.append(.init(name: member.key, values: texts))
+      matrix.axes.append(.init(name: Name(member.key), values: texts))
     }
   }
 
@@ -212,15 +216,24 @@ extension Manifest {
     guard let object = value.object else { throw mismatch(value, "an object") }
     var settings: [Setting] = []
     for member in object.members {
+      try checkLimit(member)
       if let list = member.value.array, ["preset", "theme"].contains(member.key) {
         // Whether the job writes an SVG, which holds a light and a dark theme, is not known here.
         guard member.key == "theme", list.count == 2 else {
           throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
         }
       }
-      settings.append(.init(name: member.key, text: try text(member.value)))
+      settings.append(.init(name: Name(member.key), text: try text(member.value)))
     }
     return settings
+  }
+
+  /// Rejects a limit in a file that was found: whoever wrote it is not the one whose time and memory it takes.
+  private func checkLimit(_ member: JSONObject.Member) throws(WhirligifError) {
+    guard isProject, RenderOption.all.contains(where: { $0.name == member.key && $0.isLimit }) else { return }
+    throw error(
+      "\"\(member.key)\" is a limit, and a project sets none; the command line does, or a manifest that it names",
+      at: member.keyRange.start)
   }
 
   /// A value in the syntax of flags.

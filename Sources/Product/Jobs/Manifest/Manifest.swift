@@ -24,22 +24,24 @@ package struct Manifest: Sendable {
   /// The built-in themes, those of the project, and its own.
   var themes = NameTable<ProjectNames.NamedTheme>()
   /// The names that its defaults and its own themes set.
-  var sharedNames: [String] = []
+  var sharedNames: [Name] = []
   var names = ProjectNames()
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
+  /// Whether it is the project's, which a command finds: nobody named it.
+  var isProject = false
   /// A folder that is not searched for documents.
   var excluded: String?
   /// The documents that were found by a search, by their paths.
-  var foundInputs: [String: RenderSet.Input] = [:]
+  var foundInputs: [Name: RenderSet.Input] = [:]
 
   /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
   init(file: String, folder: String) {
     self.file = file
     self.folder = folder
     for theme in Theme.allCases {
-      themes.add(.init(name: theme.name, settings: theme.settings, file: ""), named: theme.name)
+      themes.add(.init(name: Name(theme.name), settings: theme.settings, file: ""), named: Name(theme.name))
     }
   }
 
@@ -55,9 +57,11 @@ package struct Manifest: Sendable {
 
   private func job(_ index: Int, settings: [Setting], at position: SourcePosition) throws(WhirligifError) -> RenderJob {
     let all = defaults + settings
-    func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
+    func last(_ name: Name) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else {
-      let other = settings.map { $0.name }.first { ["presets", "name", "file", "input", "animation"].contains($0) }
+      let other = settings.map { $0.name.text }.first {
+        ["presets", "name", "file", "input", "animation"].contains($0)
+      }
       let hint = other.map { "; did you mean \"preset\" by \"\($0)\"?" } ?? ""
       throw error("a job without a \"preset\"" + hint, at: position)
     }
@@ -92,7 +96,7 @@ package struct Manifest: Sendable {
 
   /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
   /// parameter of the animations that have one of this name.
-  package static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
+  package static let ownNames: Set<Name> = ["preset", "theme", "output", "alt", "sheet"]
 
   private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
     guard let text else { return nil }
@@ -115,7 +119,7 @@ package struct Manifest: Sendable {
       throw error(
         "\"\(name)\" is not a light and a dark theme, which an SVG can hold; expected one theme", at: position)
     }
-    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
+    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name.text }), at: position)
   }
 
   private func path(
@@ -131,7 +135,7 @@ package struct Manifest: Sendable {
         .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),
         .init(name: "frame", text: Animation.framePlaceholder),
       ]
-    func isOn(_ name: String) -> Bool { all.last { $0.name == name }?.text == "true" }
+    func isOn(_ name: Name) -> Bool { all.last { $0.name == name }?.text == "true" }
     let isStill = isOn("still") || all.contains { $0.name == "at" }
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output

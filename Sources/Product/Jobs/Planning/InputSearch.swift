@@ -111,7 +111,7 @@ package struct InputSearch {
   /// Whether a file is of the wanted kind, unless the pattern names its extension.
   private func isWanted(_ name: String, by pattern: String, in folder: String) -> Bool {
     if pattern.includes(".") { return true }
-    guard let ending = name.split(at: ".").last.map({ $0.lowercased() }),
+    guard let ending = name.split(at: ".").last.map({ $0.lowercasedASCII }),
       kind.endings.contains(ending)
     else { return false }
     // Most JSON files of a folder are something else; presets and Lottie animations have layers.

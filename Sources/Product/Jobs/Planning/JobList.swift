@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The jobs of a run, each made when it is asked for: a matrix of 100,000 jobs needs no more memory than its axes.
@@ -6,7 +7,7 @@ package struct JobList: Sendable {
   let label: String
   let count: Int
   /// The names that settings of all jobs set.
-  let sharedNames: [String]
+  let sharedNames: [Name]
   /// Whether they are those of a command line, rather than of a manifest.
   let isOfCommand: Bool
   private let make: @Sendable (Int) throws(WhirligifError) -> RenderJob

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -86,23 +87,23 @@ package struct JobPlan: Sendable {
   func protectImages(writing replaces: Bool) throws(WhirligifError) {
     // The only job's document was read when its outputs were checked.
     guard animations == nil else { return }
-    var paths: Set<String> = []
+    var paths: Set<Name> = []
     var outputs: [(job: Int, name: String, real: String)] = []
     for index in 0..<jobs.count {
       let job = try jobs.job(at: index)
-      paths.formUnion(job.documentPaths)
+      paths.formUnion(job.documentPaths.map { Name($0) })
       guard replaces else { continue }
       for name in job.outputs.flatMap({ $0.kind.pathTemplates(at: $0.path) }) {
         if let real = FilePath.real(path(of: name)) { outputs.append((index, name, real)) }
       }
     }
     let reserved = reserved.compactMap { FilePath.real($0 == "-" ? "/dev/fd/1" : $0) }
-    let folders = Set((outputs.map { $0.real } + reserved).map { FilePath.folder(of: $0) })
+    let folders = Set((outputs.map { $0.real } + reserved).map { Name(FilePath.folder(of: $0)) })
     for document in paths.sorted() {
       // A document's images are in its folder or below it.
-      guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
-      if folders.contains(where: { FilePath.isFolder(own, around: $0) }) {
-        _ = try? documents.animation(named: document)
+      guard let own = FilePath.real(FilePath.folder(of: document.text)) else { continue }
+      if folders.contains(where: { FilePath.isFolder(own, around: $0.text) }) {
+        _ = try? documents.animation(named: document.text)
       }
     }
     let findings = outputs.compactMap { output in

@@ -30,11 +30,11 @@ struct OutputClashes {
   private static let markScalar: Unicode.Scalar = "\u{0}"
 
   /// The jobs of names without `{frame}`.
-  private var jobs: [String: Int] = [:]
+  private var jobs: [String: Int] = [:]  // Words: keys of OutputName
   /// The jobs of names with `{frame}`, by the name without the run of digits.
-  private var templates: [String: [Template]] = [:]
+  private var templates: [String: [Template]] = [:]  // Words: keys of OutputName
   /// The names without each of their runs of digits, for the templates that come later.
-  private var digitRuns: [String: [(job: Int, digits: Substring)]] = [:]
+  private var digitRuns: [String: [(job: Int, digits: Substring)]] = [:]  // Words: keys of OutputName
   /// The jobs of existing files, which several names can have through symbolic links.
   private var places: [OutputPlace: Int] = [:]
   /// Whether a name contained `{frame}`: until then, names are not taken apart.

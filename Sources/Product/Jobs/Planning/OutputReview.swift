@@ -9,13 +9,13 @@ struct OutputReview {
   /// Other outputs of the run, with the options that name them.
   private let reserved: [(option: String, place: OutputPlace)]
   private var found: [String] = []
-  private var owners: [String: Int] = [:]
+  private var owners: [String: Int] = [:]  // Words: keys of OutputName
   /// The folders of outputs that could also be an output.
   private var nested: [(job: Int, folder: String)] = []
   /// The solutions that were proposed: of conflicts with the same one, the first is reported.
-  private var hints: Set<String> = []
+  private var hints: Set<Name> = []
   private var clashes = OutputClashes()
-  private var inputs: Set<String> = []
+  private var inputs: Set<Name> = []
 
   /// The most findings that are reported.
   private static let maximumFindings = 10
@@ -49,7 +49,7 @@ struct OutputReview {
 
   /// Records the files that a job names, so that no output replaces one before it is read.
   private mutating func protectInputs(of job: RenderJob) {
-    for path in job.inputPaths where inputs.insert(path).inserted { InputLog.protect(path) }
+    for path in job.inputPaths where inputs.insert(Name(path)).inserted { InputLog.protect(path) }
   }
 
   private mutating func finding(
@@ -66,7 +66,7 @@ struct OutputReview {
     guard let other = clashes.add(number, place: place, of: job.index) else { return nil }
     guard other != job.index else { return "job \(job.index + 1) would write '\(name)' twice" }
     let hint = Self.distinction(try jobs.job(at: other), job)
-    guard hints.insert(hint).inserted else { return nil }
+    guard hints.insert(Name(hint)).inserted else { return nil }
     return "jobs \(other + 1) and \(job.index + 1) have the same output, '\(name)'; \(hint)"
   }
 
@@ -77,15 +77,15 @@ struct OutputReview {
 
   /// The placeholders that give two jobs different names.
   private static func distinction(_ one: RenderJob, _ other: RenderJob) -> String {
-    var names: [String] = []
-    if one.source != other.source {
-      let words = [one.source, other.source].map { RenderSet.Input(word: $0).name }
+    var names: [Name] = []
+    if !one.source.hasBytes(of: other.source) {
+      let words = [one.source, other.source].map { Name(RenderSet.Input(word: $0).name) }
       names.append(words[0] == words[1] ? "folder" : "preset")
     }
     let (one, other) = (one.outputs[0], other.outputs[0])
-    if one.theme != other.theme { names.append("theme") }
+    if one.theme.map({ Name($0) }) != other.theme.map({ Name($0) }) { names.append("theme") }
     let settings = [one, other].map { $0.request.settings(of: .job) }
-    func text(_ name: String, _ settings: [Setting]) -> String? { settings.last { $0.name == name }?.text }
+    func text(_ name: Name, _ settings: [Setting]) -> Name? { settings.last { $0.name == name }.map { Name($0.text) } }
     for setting in settings.joined() where !names.contains(setting.name) {
       if text(setting.name, settings[0]) != text(setting.name, settings[1]) { names.append(setting.name) }
     }

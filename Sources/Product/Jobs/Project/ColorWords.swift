@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// A color value in the syntax of flags, searched for words that may be names of colors: the first word of a value, of
@@ -38,7 +39,7 @@ struct ColorWords {
     isFirst = false
     let isWhole = word.endIndex == original.count || [" ", ",", ")"].contains(original[word.endIndex])
     if isWhole, let named = try value(Self.string(word)) {
-      text += named.value.unicodeScalars
+      text += named.value.text.unicodeScalars
       used.append(named)
     } else {
       text += word

@@ -9,12 +9,13 @@ package struct NameTable<Value: Sendable>: Sendable, RandomAccessCollection {
   package var endIndex: Int { values.endIndex }
   package subscript(place: Int) -> Value { values[place] }
 
-  func place(of name: String) -> Int? { places[name] }
+  func place(of name: Name) -> Int? { places[name] }
 
-  subscript(name: String) -> Value? { place(of: name).map { values[$0] } }
+  subscript(name: Name) -> Value? { place(of: name).map { values[$0] } }
+  subscript(name: String) -> Value? { self[Name(name)] }
 
   /// Adds a value, in the place of an earlier one of the name.
-  mutating func add(_ value: Value, named name: String) {
+  mutating func add(_ value: Value, named name: Name) {
     if let place = place(of: name) {
       values[place] = value
     } else {

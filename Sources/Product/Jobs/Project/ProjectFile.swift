@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -47,11 +48,11 @@ package enum ProjectFile {
     let documents = DocumentCache()
     _ = try JobPlan(jobs, below: FilePath.folder(of: path), documents: documents)
     var sources: [String] = []
-    var seen: Set<[UInt8]> = []
+    var seen: Set<Name> = []
     var findings: [String] = []
     for index in 0..<jobs.count where findings.count < maximumFindings {
       let job = try jobs.job(at: index)
-      if seen.insert(Array(job.source.utf8)).inserted { sources.append(job.source) }
+      if seen.insert(Name(job.source)).inserted { sources.append(job.source) }
       // A source that cannot be read is found when it is checked itself.
       guard let base = try? documents.animation(named: job.source) else { continue }
       for output in job.outputs {
@@ -70,15 +71,15 @@ package enum ProjectFile {
 
   /// The files that a project's jobs and fonts name and that the studio can offer, without repetitions.
   package static func files(of path: String, _ names: ProjectNames) throws(WhirligifError) -> [String] {
-    var paths: [String] = names.fonts.map { $0.value }
+    var paths: [String] = names.fonts.map { $0.value.text }
     if let jobs = try jobs(of: path) {
       for index in 0..<min(jobs.count, maximumJobs) { paths += try jobs.job(at: index).inputPaths }
     }
     let kinds = [FileKind.animations, .artwork, .fonts]
-    var seen: Set<[UInt8]> = []
+    var seen: Set<Name> = []
     return paths.filter { path in
       kinds.contains { $0.matches(path) } && FileStamp(of: path)?.isFile == true
-        && seen.insert(Array(path.utf8)).inserted
+        && seen.insert(Name(path)).inserted
     }
   }
 
@@ -87,7 +88,7 @@ package enum ProjectFile {
 
   /// The jobs of a project; nil for one that only has names.
   private static func jobs(of path: String) throws(WhirligifError) -> JobList? {
-    let manifest = try Manifest(path: path, needsJobs: false)
+    let manifest = try Manifest(path: path, isProject: true, needsJobs: false)
     return manifest.count > 0 ? JobList(manifest) : nil
   }
 }

@@ -6,16 +6,17 @@ import WhirligifKit
 package struct ProjectNames: Sendable, Equatable {
   /// A color, which may be another one on dark pages.
   package struct NamedColor: Sendable, Equatable {
-    package let name, light, dark: String
+    package let name: Name
+    package let light, dark: String
     /// The file that names it.
-    let file: String
+    let file: Name
   }
 
   /// A theme with its settings.
   package struct NamedTheme: Sendable, Equatable {
-    package let name: String
+    package let name: Name
     let settings: [Setting]
-    let file: String
+    let file: Name
   }
 
   package private(set) var colors = NameTable<NamedColor>()
@@ -42,10 +43,10 @@ package struct ProjectNames: Sendable, Equatable {
 
   /// What a report says of some themes.
   func reports(ofThemes names: [String]) -> [NamedValue] {
-    Set(names.compactMap(themes.place)).sorted().map { place in
+    Set(names.compactMap { themes.place(of: Name($0)) }).sorted().map { place in
       let theme = themes[place]
       let settings = theme.settings.map { "\($0.name)=\($0.text)" }
-      return NamedValue(name: theme.name, value: settings.joined(separator: " "), file: theme.file)
+      return NamedValue(name: theme.name, value: Name(settings.joined(separator: " ")), file: theme.file)
     }
   }
 
@@ -53,7 +54,7 @@ package struct ProjectNames: Sendable, Equatable {
 
   /// Why a name cannot be that of a color; nil for a good one.
   static func problem(withColor name: String) -> String? {
-    let word = name.lowercased()
+    let word = name.lowercasedASCII
     if ofCSS.contains(word) {
       return "\"\(name)\" is a color of CSS; a project's color needs another name"
     }
@@ -98,7 +99,7 @@ extension ProjectNames {
       let (text, used) = try ColorWords.replacing(in: setting.text) { word throws(WhirligifError) in
         try color(word).map { color throws(WhirligifError) in
           if setting.name == "matte", color.light != color.dark { throw Self.undecided(color) }
-          return NamedValue(name: word, value: isDark ? color.dark : color.light, file: color.file)
+          return NamedValue(name: Name(word), value: Name(isDark ? color.dark : color.light), file: color.file)
         }
       }
       return (setting.with(text), used)
@@ -108,7 +109,7 @@ extension ProjectNames {
       guard let font = fonts[name], let start = setting.text.before(suffix: name) else {
         return (setting, [])
       }
-      return (setting.with(start + font.value), [font])
+      return (setting.with(start + font.value.text), [font])
     default: return (setting, [])
     }
   }
@@ -124,8 +125,8 @@ extension ProjectNames {
     guard case .invalidValue(let message) = error, [.color, .colors, .paint].contains(kind) else { return error }
     var nearest: NamedColor?
     _ = try? ColorWords.replacing(in: setting.text) { word throws(WhirligifError) in
-      if nearest == nil, !Self.ofCSS.contains(word.lowercased()) {
-        nearest = Suggestion.nearest(word, among: colors.map { $0.name }).flatMap(color)
+      if nearest == nil, !Self.ofCSS.contains(word.lowercasedASCII) {
+        nearest = Suggestion.nearest(word, among: colors.map { $0.name.text }).flatMap(color)
       }
       return nil
     }
@@ -138,9 +139,9 @@ extension Theme {
   /// The pages of the built-in themes, and of those of a project that name a page.
   package static func pages(_ project: ProjectNames) -> [Theme] {
     allCases
-      + project.themes.filter { theme in !names.contains(theme.name) }.compactMap { theme in
+      + project.themes.filter { theme in !names.contains(theme.name.text) }.compactMap { theme in
         theme.settings.last { $0.name == "matte" }.map {
-          Theme(theme.name, $0.text, isDark: isDark(theme.settings))
+          Theme(theme.name.text, $0.text, isDark: isDark(theme.settings))
         }
       }
   }

@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The JSON Schema of project files and manifests, from the table of options.
@@ -17,7 +18,7 @@ package enum ProjectSchema {
         "$schema": {"description": "The schema of this file, for editors.", "type": "string"},
         "colors": {"description": "Named colors, with one value, or one for light and one for dark pages.", "type": "object", "additionalProperties": {"$ref": "#/$defs/color"}},
         "fonts": {"description": "Named fonts: families, or paths of files.", "type": "object", "additionalProperties": {"type": "string"}},
-        "themes": {"description": "Named settings for pages of one kind.", "type": "object", "additionalProperties": {"$ref": "#/$defs/settings"}},
+        "themes": {"description": "Named settings for pages of one kind.", "type": "object", "additionalProperties": {"$ref": "#/$defs/settings", "propertyNames": {"not": {"enum": \(unknownInThemes.line)}}}},
         "output": {"description": "The template of output names.", "type": "string"},
         "defaults": {"description": "Settings of all jobs.", "$ref": "#/$defs/settings"},
         "matrix": {"description": "Names with values: every combination is a job.", "type": "object", "additionalProperties": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/value"}}},
@@ -37,6 +38,10 @@ package enum ProjectSchema {
     }
 
     """
+  }
+
+  private static var unknownInThemes: ReportValue {
+    .array(Manifest.unknownInThemes.sorted().map { .string($0.text) })
   }
 
   /// The settings of jobs, themes and all jobs; other names are parameters.

@@ -1,13 +1,14 @@
+import Numerics
 import WhirligifKit
 
 /// All combinations of the values of some settings.
 package struct Matrix: Sendable {
   /// A name and its values, at least one.
   package struct Axis: Sendable {
-    let name: String
+    let name: Name
     let values: [String]
 
-    init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
+    init(name: Name, values: [String]) { (self.name, self.values) = (name, values) }
   }
 
   var axes: [Axis] = []

@@ -45,7 +45,7 @@ package enum OutputName {
 
   /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.
   static func key(_ name: String) -> String {
-    // Upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
+    // Words: upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
     let folded = name.lowercased().uppercased().lowercased()
       .unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
     // Swift compares strings by canonical equivalence.

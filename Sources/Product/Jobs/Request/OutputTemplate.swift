@@ -18,7 +18,7 @@ package struct OutputTemplate: Equatable, Sendable {
 
   private enum Part: Equatable, Sendable {
     case text(String)
-    case name(String)
+    case name(Name)
   }
 
   private let parts: [Part]
@@ -29,21 +29,21 @@ package struct OutputTemplate: Equatable, Sendable {
     while let open = scalars.firstIndex(of: "{") {
       guard let close = scalars[open...].firstIndex(of: "}") else { throw .openBrace }
       parts.append(.text(String(scalars[..<open])))
-      parts.append(.name(String(scalars[scalars.index(after: open)..<close])))
+      parts.append(.name(Name(String(scalars[scalars.index(after: open)..<close]))))
       scalars = scalars[scalars.index(after: close)...]
     }
     self.parts = parts + [.text(String(scalars))]
   }
 
   /// The names in braces.
-  var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
+  var names: [Name] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
 
   /// The text after the last name in braces; nil if there is none.
   var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
 
   /// The path for some values; the last value of a name counts.
   func path(for values: [Setting]) throws(Problem) -> String {
-    let texts = Dictionary(values.map { (Name($0.name), $0.text) }) { $1 }
+    let texts = Dictionary(values.map { ($0.name, $0.text) }) { $1 }
     var path = ""
     var isEmptyFolder = false
     for part in parts {
@@ -55,7 +55,7 @@ package struct OutputTemplate: Equatable, Sendable {
       case .name("folder"): path += texts["folder"] ?? ""
       case .name(let name):
         guard let value = texts[name] else {
-          throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
+          throw .unknownName(name.text, nearest: Suggestion.nearest(name.text, among: values.map { $0.name.text }))
         }
         path += Self.component(value)
       }

@@ -1,3 +1,4 @@
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -123,11 +124,11 @@ extension RenderRequest {
   private func page(_ settings: [Setting], _ base: RenderOptions) -> (isDark: Bool, isOnDark: Bool) {
     guard !names.isEmpty else { return (false, false) }
     var page = base
-    func apply(_ name: String) {
+    func apply(_ name: Name) {
       let isDark = page.isOnDark
       for setting in settings where setting.name == name && !setting.isParameter {
         let text = try? names.resolved(setting, .color, onDark: isDark).setting.text
-        _ = try? page.set(name, to: text ?? "")
+        _ = try? page.set(name.text, to: text ?? "")
       }
     }
     apply("matte")
@@ -154,12 +155,12 @@ extension RenderRequest {
   private func apply(
     _ setting: Setting, of origin: Origin, to animation: inout Animation, _ usage: SettingUsage?
   ) throws(WhirligifError) {
-    if !setting.isParameter, try animation.options.set(setting.name, to: setting.text) { return }
+    if !setting.isParameter, try animation.options.set(setting.name.text, to: setting.text) { return }
     let found = setting.found(from: folder, for: animation)
-    if origin == .job, !setting.isHint { return try animation.set(found.name, to: found.text) }
+    if origin == .job, !setting.isHint { return try animation.set(found.name.text, to: found.text) }
     let isKnown = try found.apply(toParametersOf: &animation)
     if origin == .theme, setting.name == "theme", !setting.isHint, !isKnown {
-      throw Theme.unknown(setting.text, others: names.themes.map { $0.name })
+      throw Theme.unknown(setting.text, others: names.themes.map { $0.name.text })
     }
     if origin != .job { usage?.add(setting.name, isKnown: isKnown || setting.isHint) }
   }

@@ -45,8 +45,8 @@ package struct RenderSet: Sendable {
     /// - Parameter values: in the syntax of flags; empty if the option is not given.
     package init(_ option: String, _ values: [String]) {
       self.option = option
-      var seen: Set<String> = []
-      self.values = values.filter { seen.insert($0).inserted }
+      var seen: Set<Name> = []
+      self.values = values.filter { seen.insert(Name($0)).inserted }
     }
 
     /// A light and a dark theme as one value.
@@ -83,7 +83,7 @@ package struct RenderSet: Sendable {
     /// The options that the file does not share with all others, except the theme.
     package var options: [Setting] { values.filter { $0.name != "theme" } }
 
-    package func value(of option: String) -> String? { values.last { $0.name == option }?.text }
+    package func value(of option: Name) -> String? { values.last { $0.name == option }?.text }
   }
 
   package enum Problem: Error, Equatable {
@@ -112,7 +112,7 @@ package struct RenderSet: Sendable {
     self.inputs = inputs
     let given = axes.filter { !$0.values.isEmpty }
     var members: [Member] = []
-    var owners: [String: Int] = [:]
+    var owners: [String: Int] = [:]  // Words: keys of OutputName
     for path in paths {
       // Of several `-o` paths, one with an extension has that format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
@@ -147,7 +147,7 @@ package struct RenderSet: Sendable {
   private static func combinations(of axes: [Axis]) -> [[Setting]] {
     guard !axes.isEmpty else { return [[]] }
     var matrix = Matrix()
-    matrix.axes = axes.map { .init(name: $0.option, values: $0.values) }
+    matrix.axes = axes.map { .init(name: Name($0.option), values: $0.values) }
     return (0..<matrix.count).map { matrix[$0] }
   }
 
@@ -167,7 +167,7 @@ package struct RenderSet: Sendable {
     let (a, b) = (inputs[one.input], inputs[other.input])
     if inputs.count > 1, !template.includes("{name}"), !template.includes("{preset}") {
       missing.insert("{name}", at: 0)
-    } else if a.folder != b.folder, !template.includes("{folder}") {
+    } else if !a.folder.hasBytes(of: b.folder), !template.includes("{folder}") {
       missing.insert("{folder}/", at: 0)
     }
     let words = one.input == other.input ? [] : [a.word, b.word]
@@ -180,11 +180,11 @@ package struct RenderSet: Sendable {
   ) throws(Problem) -> String {
     guard template.includes("{") else { return template }
     for option in ["theme", "size"] where template.includes("{\(option)}") {
-      guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }
+      guard given.contains(where: { $0.name == Name(option) }) else { throw .notGiven(option) }
     }
     let folder = template.includes("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)
     let others =
-      [("scale", "1"), ("format", format)].filter { name, _ in !given.contains { $0.name == name } }
+      [(Name("scale"), "1"), ("format", format)].filter { name, _ in !given.contains { $0.name == name } }
       .map { Setting(name: $0, text: $1) }
     let values = given + others + ["name", "preset"].map { .init(name: $0, text: input.name) }
     return values.reduce(template.substituting(folder.0, with: folder.1)) { path, value in

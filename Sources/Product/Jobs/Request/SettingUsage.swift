@@ -6,21 +6,21 @@ import Platform
 /// Which shared settings at least one animation has, and which none has.
 package final class SettingUsage: Sendable {
   private struct Names {
-    var known: Set<String> = []
-    var unknown: Set<String> = []
+    var known: Set<Name> = []
+    var unknown: Set<Name> = []
   }
 
   private let names = Mutex(Names())
 
-  func add(_ name: String, isKnown: Bool) {
+  func add(_ name: Name, isKnown: Bool) {
     names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }
   }
 
   /// Names that no preset has, sorted, each with the name that was probably meant.
-  var unused: [(name: String, nearest: String?)] {
+  var unused: [(name: Name, nearest: String?)] {
     let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
     return unknown.subtracting(known).sorted().map { name in
-      (name, Suggestion.nearest(name, among: RenderOption.all.map { $0.name } + known.sorted()))
+      (name, Suggestion.nearest(name.text, among: RenderOption.all.map { $0.name } + known.sorted().map { $0.text }))
     }
   }
 }

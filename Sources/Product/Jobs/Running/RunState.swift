@@ -24,8 +24,8 @@ package final class RunState: Sendable {
   /// Why the record is not stored although it should be; nil otherwise.
   let warning: String?
   /// The lines at the start, by output name; parsed on demand.
-  private let lines: [String: String]
-  private let added = Mutex<[String: Entry]>([:])
+  private let lines: [Name: String]
+  private let added = Mutex<[Name: Entry]>([:])
   /// The number of entries that were added since the last save.
   private let unsaved = Mutex(0)
 
@@ -90,8 +90,8 @@ package final class RunState: Sendable {
   }
 
   /// The lines of a state file, by output name.
-  private static func lines(_ bytes: [UInt8]) -> [String: String] {
-    var entries: [String: String] = [:]
+  private static func lines(_ bytes: [UInt8]) -> [Name: String] {
+    var entries: [Name: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
       if parts.count == 2 { entries[parts[1]] = parts[0] }

@@ -7,7 +7,7 @@ import Numerics
 struct ModuleBundle {
   /// Whether modules that are imported when they are needed are contained too; those need what draws.
   private let draws: Bool
-  private var seen: Set<String> = []
+  private var seen: Set<String> = []  // Words: own
   private var text = ""
 
   /// - Parameter name: of the module that starts.

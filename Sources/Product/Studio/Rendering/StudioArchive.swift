@@ -58,6 +58,6 @@ extension StudioRenderer {
 }
 
 extension StudioRequest {
-  fileprivate func text(of name: String) -> String? { settings.first { $0.name == name }?.text }
-  fileprivate func isOn(_ name: String) -> Bool { text(of: name) == "true" }
+  fileprivate func text(of name: Name) -> String? { settings.first { $0.name == name }?.text }
+  fileprivate func isOn(_ name: Name) -> Bool { text(of: name) == "true" }
 }

@@ -1,5 +1,6 @@
 import Jobs
 import JSON
+import Numerics
 import WhirligifKit
 
 extension StudioRenderer {
@@ -7,7 +8,7 @@ extension StudioRenderer {
   package func catalog() -> JSONText {
     let entries = PresetLibrary.entries
     let presets = entries.compactMap { entry in try? Animation(preset: entry.name).details() }
-    let fonts = FontCatalog.builtIn + project.fonts.map { $0.name }
+    let fonts = FontCatalog.builtIn + project.fonts.map { $0.name.text }
     let words = PresetLibrary.searchWords.map { words in
       JSONText.Member(name: words.key, value: .array(words.value.map(JSONText.string)))
     }
@@ -28,7 +29,7 @@ extension StudioRenderer {
 
 extension ProjectNames.NamedColor {
   fileprivate var report: JSONText {
-    .object(["name": .string(name), "light": .string(light), "dark": .string(dark)])
+    .object(["name": .string(name.text), "light": .string(light), "dark": .string(dark)])
   }
 }
 

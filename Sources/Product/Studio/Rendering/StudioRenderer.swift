@@ -18,7 +18,7 @@ package final class StudioRenderer: Sendable {
   let project: ProjectNames
   private let memory = StudioMemory()
   /// The presets that were read.
-  private let presets = Mutex<[String: Animation]>([:])
+  private let presets = Mutex<[Name: Animation]>([:])
 
   /// - Parameters:
   ///   - options: those of the command.
@@ -68,7 +68,7 @@ package final class StudioRenderer: Sendable {
     if case .file = request.source { return true }
     return !request.files.isEmpty
       || request.settings.contains { setting in
-        files.contains { $0.name == setting.text || setting.text.ends(with: "=" + $0.name) }
+        files.contains { $0.name.hasBytes(of: setting.text) || setting.text.ends(with: "=" + $0.name) }
       }
   }
 
@@ -146,7 +146,7 @@ package final class StudioRenderer: Sendable {
     let animation = try base(of: running.request)
     let details = try failing { () throws(WhirligifError) in try animation.details() }
     let contents = animation.contents.map { part in
-      JSONText.Member(name: part.heading.lowercased(), value: .array(part.items.map { $0.report }))
+      JSONText.Member(name: part.heading.lowercasedASCII, value: .array(part.items.map { $0.report }))
     }
     guard case .object(let members) = details else { return .value(details) }
     return .value(.object(members + contents))
@@ -166,7 +166,7 @@ package final class StudioRenderer: Sendable {
     let own = running.request.settings.filter { setting in
       setting.name != "theme" && !others.contains { $0.name == setting.name }
     }
-    let last = ["size", "scale"]
+    let last: [Name] = ["size", "scale"]
     let settings = own.filter { !last.contains($0.name) } + own.filter { last.contains($0.name) } + others
     let layer = try settings.map { setting throws(StudioFailure) in try known(setting) }
     let request = RenderRequest(
@@ -177,7 +177,7 @@ package final class StudioRenderer: Sendable {
     do throws(SettingError) {
       animation = try request.animation(from: base)
     } catch {
-      throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name)
+      throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name.text)
     }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     animation.clock = .process(sharedBy: running.share)
@@ -195,12 +195,12 @@ package final class StudioRenderer: Sendable {
 
   /// The setting of an option, if its value is valid, or of a parameter.
   private func known(_ setting: Setting) throws(StudioFailure) -> Setting {
-    guard let option = options.first(where: { $0.name == setting.name }) else {
+    guard let option = options.first(where: { $0.name == setting.name.text }) else {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
     let isNamed = option.type.takesColor && project.color(setting.text) != nil
     if !isNamed, let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
-      throw StudioFailure(complaint, setting: setting.name)
+      throw StudioFailure(complaint, setting: setting.name.text)
     }
     return setting
   }

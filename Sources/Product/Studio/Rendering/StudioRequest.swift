@@ -15,7 +15,7 @@ package struct StudioRequest: Sendable {
   /// By name without dashes, in the order of the page.
   package var settings: [Setting] = []
   /// The bytes of files, by name.
-  package var files: [String: [UInt8]] = [:]
+  package var files: [Name: [UInt8]] = [:]
   /// The name of the container; nil for that of the command.
   package var container: String?
   /// A newer request of the same channel supersedes this one; nil for none.
@@ -54,6 +54,7 @@ extension StudioRequest {
       throw StudioFailure("The request is not valid: \(error)")
     }
     for member in root.object?.members ?? [] { try read(member.key, member.value) }
+    if case .preset("") = source { throw StudioFailure("The request has no source.") }
   }
 
   private mutating func read(_ name: String, _ value: JSONValue) throws(StudioFailure) {
@@ -64,7 +65,7 @@ extension StudioRequest {
       settings = try Self.members(value, name).map { (member) throws(StudioFailure) in
         // One of several texts or pictures has the beginning of its value in the key.
         let (name, head) = member.key.cut(at: " ").map { (String($0), String($1)) } ?? (member.key, "")
-        return Setting(name: name, text: head + (try Self.setting(member)))
+        return Setting(name: Name(name), text: head + (try Self.setting(member)))
       }
     case "files":
       for member in try Self.members(value, name) {

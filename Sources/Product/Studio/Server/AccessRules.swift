@@ -56,7 +56,7 @@ package struct AccessRules: Sendable {
 
   private func verdict(onPost request: HTTPRequest, _ host: String) -> Verdict {
     guard request.only("origin") == "http://" + host else { return refused("Requests of other pages are refused.") }
-    let type = request.only("content-type")?.split(whereScalar: { $0 == ";" || $0 == " " }).first?.lowercased()
+    let type = request.only("content-type")?.split(whereScalar: { $0 == ";" || $0 == " " }).first?.lowercasedASCII
     guard type == "application/json" else {
       return .answered(HTTPResponse(415, text: "The type of the request is not application/json."))
     }

@@ -1,4 +1,5 @@
 import CEvent
+import Numerics
 import Platform
 import Synchronization
 
@@ -309,7 +310,7 @@ package final class LocalServer: @unchecked Sendable {
     var headers: [(name: String, value: String)] = []
     var next = evhttp_request_get_input_headers(request).pointee.tqh_first
     while let header = next {
-      headers.append((text(header.pointee.key).lowercased(), text(header.pointee.value)))
+      headers.append((text(header.pointee.key).lowercasedASCII, text(header.pointee.value)))
       next = header.pointee.next.tqe_next
     }
     let input = evhttp_request_get_input_buffer(request)

@@ -23,7 +23,7 @@ public struct Container: Sendable {
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: [BudgetStep.Kind]
   /// The names of the options that have no effect in its files.
-  package let optionsWithoutEffect: Set<String>
+  package let optionsWithoutEffect: Set<String>  // Words: own
   let encode: @Sendable (EncodingInput) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let facts: @Sendable ([UInt8]) -> FileFacts?
@@ -68,7 +68,7 @@ extension Container {
 
   /// The container that matches the extension of a path; nil for any other extension.
   public init?(path: String) {
-    guard let ending = path.split(at: "/").last?.cut(atLast: ".")?.after.lowercased() else { return nil }
+    guard let ending = path.split(at: "/").last?.cut(atLast: ".")?.after.lowercasedASCII else { return nil }
     let extensions = (Self.all + Self.streams).first { $0.fileExtension == (ending == "apng" ? "png" : ending) }
     guard let container = extensions else { return nil }
     self = container

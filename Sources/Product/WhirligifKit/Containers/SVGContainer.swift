@@ -28,10 +28,10 @@ extension Container {
     facts: { _ in nil })
 
   /// The options of documents that move.
-  static let vectorOptions: Set<String> = ["title", "svg-motion"]
+  static let vectorOptions: Set<String> = ["title", "svg-motion"]  // Words: own
 
   /// The options of compressed pixels.
-  static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]
+  static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]  // Words: own
 
   /// Whether files hold shapes rather than pixels.
   public var isVector: Bool { isSVG || self == .lottie || self == .dotLottie }

@@ -60,13 +60,13 @@ struct ColorChange {
 
   /// Whether a value asks for `currentColor` as a new color.
   static func asksForCurrentColor(_ text: String) -> Bool {
-    NameList.items(text).contains { (NameList.assignment($0)?.value ?? $0).lowercased() == "currentcolor" }
+    NameList.items(text).contains { (NameList.assignment($0)?.value ?? $0).lowercasedASCII == "currentcolor" }
   }
 
   // MARK: New colors
 
   private func color(_ text: String, for old: String) throws(WhirligifError) -> Numerics.Color {
-    switch text.lowercased() {
+    switch text.lowercasedASCII {
     case "none", "transparent": return .clear
     case "currentcolor": return RenderOptions.currentColor.engineColor
     case let lower where lower.includes("gradient("):
@@ -87,7 +87,7 @@ struct ColorChange {
       let found = document.index.uses(of: color.rgb)
       if !found.isEmpty { return found.map({ $0.site }) }
     }
-    if old.lowercased() == "currentcolor" {
+    if old.lowercasedASCII == "currentcolor" {
       let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
       if !found.isEmpty { return found.map({ $0.site }) }
     }

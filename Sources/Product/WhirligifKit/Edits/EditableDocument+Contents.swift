@@ -57,8 +57,8 @@ extension EditableDocument {
 
   /// The texts that are not empty, each once.
   private func distinct(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { !$0.isEmpty && known.insert($0).inserted }
+    var known: Set<Name> = []
+    return texts.filter { !$0.isEmpty && known.insert(Name($0)).inserted }
   }
 
   private func list(_ texts: [String]) -> ReportValue { .array(texts.map(ReportValue.string)) }

@@ -140,13 +140,13 @@ struct ImportSettings: Sendable {
     return text.isEmpty ? nil : ParameterValue(text, of: setting.kind)
   }
 
-  mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: name, text: text)) }
+  mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: Name(name), text: text)) }
 
-  mutating func remove(_ name: String) { settings.removeAll { $0.name == name } }
+  mutating func remove(_ name: String) { settings.removeAll { $0.name == Name(name) } }
 
   /// All values of a setting; nil if there are none.
   func text(of name: String) -> String? {
-    let texts = settings.filter { $0.name == name }.map { $0.text }
+    let texts = settings.filter { $0.name == Name(name) }.map { $0.text }
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 
@@ -156,7 +156,7 @@ struct ImportSettings: Sendable {
   /// - Throws: `invalidValue` for names that the document does not have, and changes that are not possible.
   func edits(of document: EditableDocument) throws(WhirligifError) -> DocumentEdits {
     var edits = DocumentEdits()
-    for setting in settings { try ImportSetting.named(setting.name)?.apply(setting.text, document, files, &edits) }
+    for setting in settings { try ImportSetting.named(setting.name.text)?.apply(setting.text, document, files, &edits) }
     edits.colors = edits.colors.filter { $0.key.color != $0.value }
     return edits
   }

@@ -79,8 +79,8 @@ struct PictureChange {
     let change = PictureChange(document)
     let groups = document.pictures
     return groups.prefix(64).enumerated().map { index, nodes in
-      var known: Set<String> = []
-      let names = change.names(of: nodes).filter { known.insert($0).inserted }
+      var known: Set<Name> = []
+      let names = change.names(of: nodes).filter { known.insert(Name($0)).inserted }
       let setting = groups.count == 1 ? "FILE" : NameList.escaped(change.name(of: nodes)) + "=FILE"
       return DocumentPart.Item(
         line: (["#\(index + 1)"] + names).joined(separator: "  "),

@@ -46,7 +46,7 @@ extension Artwork {
 
   /// The name in lower case with hyphens.
   private var documentName: String {
-    let words = InputFormat.stem(of: label).lowercased().split(whereScalar: {
+    let words = InputFormat.stem(of: label).lowercasedASCII.split(whereScalar: {
       !("a"..."z").contains($0) && !("0"..."9").contains($0)
     })
     return words.isEmpty ? "artwork" : words.joined(separator: "-")

@@ -13,7 +13,7 @@ final class DocumentFolder: Sendable {
 
   private let file: String
   private let files: InputFiles
-  private let hashes = Mutex<[String: String]>([:])
+  private let hashes = Mutex<[Name: String]>([:])
 
   /// - Parameter file: the document's path; a bare name means the current folder.
   init(of file: String, in files: InputFiles) { (self.file, self.files) = (file, files) }

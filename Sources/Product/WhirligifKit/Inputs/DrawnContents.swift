@@ -5,7 +5,7 @@ import Raster
 struct DrawnContents {
   /// The number of moments that are looked at.
   private static let moments = 16
-  private var kinds: Set<String> = []
+  private var kinds: Set<String> = []  // Words: own
 
   /// Moments that cannot be evaluated are skipped; drawing reports the error.
   init(of source: Loop) {

@@ -43,7 +43,8 @@ enum ForeignFormat {
 
   private static func markup(_ bytes: [UInt8]) -> String {
     guard let name = FirstElement.name(in: bytes), !name.isEmpty else { return "no SVG" }
-    return name.lowercased() == "html" ? "an HTML page" : "XML whose first element is \"\(name.prefix(40))\", not svg"
+    return name.lowercasedASCII == "html"
+      ? "an HTML page" : "XML whose first element is \"\(name.prefix(40))\", not svg"
   }
 
   /// Whether the first line is the header of a recording, which states the size of the terminal.

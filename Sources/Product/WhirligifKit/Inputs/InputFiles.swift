@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Typography
 
 /// The files that documents and settings may name.
@@ -6,13 +7,18 @@ package enum InputFiles: Sendable {
   /// The files of the disk.
   case disk
   /// Files in memory, by name. Nothing is read from the disk.
-  case memory([String: [UInt8]])
+  case memory([Name: [UInt8]])
+
+  /// Files that a client of the library gives. Of names that Swift takes for the same, it cannot give two.
+  init(_ files: [String: [UInt8]]) {  // Words: of a client
+    self = .memory(Dictionary(uniqueKeysWithValues: files.map { (Name($0), $1) }))
+  }
 
   /// Those that may be fonts.
   var fonts: FontFiles {
     switch self {
     case .disk: .disk
-    case .memory(let files): .memory(files.filter { FontFiles.isName($0.key) }.mapValues(FontFile.init))
+    case .memory(let files): .memory(files.filter { FontFiles.isName($0.key.text) }.mapValues(FontFile.init))
     }
   }
 

@@ -123,7 +123,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     case "animation": changed.animation = text
     case "theme" where !animation.themes.isEmpty: changed.theme = text
     default:
-      guard animation.slots.contains(parameter) else {
+      guard animation.slots.contains(where: { $0.hasBytes(of: parameter) }) else {
         throw unknown(parameter)
       }
       changed.slots[parameter] = Self.slotValue(text)
@@ -136,7 +136,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     }
     options = changed
     imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options: changed, folder: folder))
-    settings.append(Setting(name: parameter, text: text))
+    settings.append(Setting(name: Name(parameter), text: text))
     try apply(edits)
   }
 
@@ -200,15 +200,15 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       return other
     }
     let other = try plain
-    for setting in settings + edits.settings where setting.name != parameter {
-      try other.set(setting.name, to: setting.text)
+    for setting in settings + edits.settings where setting.name != Name(parameter) {
+      try other.set(setting.name.text, to: setting.text)
     }
     return other
   }
 
   func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
     // A color that is replaced by itself is no change.
-    (self.options.edits.isEmpty ? nil : edits.text(of: parameter)) ?? settings.last { $0.name == parameter }?.text
+    (self.options.edits.isEmpty ? nil : edits.text(of: parameter)) ?? settings.last { $0.name == Name(parameter) }?.text
   }
 
   /// The document without settings.

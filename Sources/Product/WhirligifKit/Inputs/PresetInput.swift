@@ -11,9 +11,9 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   private let loaded: LoadedDocument
   private(set) var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
-  private(set) var artworks: [String: Artwork]
+  private(set) var artworks: [Name: Artwork]
   /// The artworks before the changes of their parts, and these changes.
-  private var changes: [String: (plain: Artwork?, settings: ImportSettings)] = [:]
+  private var changes: [Name: (plain: Artwork?, settings: ImportSettings)] = [:]
   private var files: InputFiles
 
   /// - Parameter file: the name in messages.
@@ -235,8 +235,8 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     let other = PresetInput(self)
     other.values.reset(parameter, in: document)
     let plain = try other.scene(size: size, options: options, viewport: scene.viewport)
-    let isDefault = plain.values.text(of: parameter, in: document) == scene.values.text(of: parameter, in: document)
-    return isDefault ? nil : plain.loop
+    let texts = [plain, scene].map { $0.values.text(of: parameter, in: document).map { Name($0) } }
+    return texts[0] == texts[1] ? nil : plain.loop
   }
 
   func without(_ parameter: String) -> (any AnimationInput)? {

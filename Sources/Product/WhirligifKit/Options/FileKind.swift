@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 
 /// The extensions of the files that an option expects.
 package struct FileKind: Sendable, Equatable {
@@ -31,7 +32,7 @@ package struct FileKind: Sendable, Equatable {
     let name = FilePath.name(of: path).utf8
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
     let ending = String(decoding: name[dot...].dropFirst(), as: UTF8.self)
-    return ending.isEmpty ? nil : ending.lowercased()
+    return ending.isEmpty ? nil : ending.lowercasedASCII
   }
 
   /// `.html or .htm`.

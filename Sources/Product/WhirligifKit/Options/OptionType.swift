@@ -77,7 +77,7 @@ package enum OptionType: Sendable, Equatable {
   /// A value in the spelling of the option's words, whose case does not matter.
   package func canonical(_ text: String) -> String {
     func word(_ text: String, _ words: [String]) -> String {
-      words.contains(text) ? text : words.first { $0.lowercased() == text.lowercased() } ?? text
+      words.contains(text) ? text : words.first { $0.lowercasedASCII == text.lowercasedASCII } ?? text
     }
     switch self {
     case .choice(let words), .integer(_, let words, _), .color(let words): return word(text, words)
@@ -155,7 +155,7 @@ extension OptionType {
     let guess: String? =
       switch self {
       case .integer(_, let words, _) where words.contains("forever") && text == "once": "1"
-      case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercased()):
+      case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercasedASCII):
         "forever"
       case .number(_, .seconds) where ValueText.integer(text) != nil: text + "ms"
       case .share where text.ends(with: "%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
@@ -177,7 +177,7 @@ extension OptionType {
     let plain = String(text.unicodeScalars.drop { "x@×*".unicodeScalars.contains($0) })
     let text = plain.includes(".") ? plain : plain.substituting(",", with: ".")
     let digits = text.unicodeScalars.prefix { "0123456789.-".unicodeScalars.contains($0) }
-    let unit = String(text.unicodeScalars[digits.endIndex...].drop { $0 == " " }).lowercased()
+    let unit = String(text.unicodeScalars[digits.endIndex...].drop { $0 == " " }).lowercasedASCII
     let hasDigit = unit.unicodeScalars.contains { $0.properties.numericType != nil }
     guard let number = ValueText.number(String(digits)), unit.unicodeScalars.count <= 8, !hasDigit else {
       return nil
@@ -189,7 +189,7 @@ extension OptionType {
   /// The sides of `64px`, `64X32`, `64, 32` or `64 x 32`.
   private static func size(in text: String) -> String? {
     if let number = Double(text), number == number.rounded(), (1...65535).contains(number) { return "\(Int(number))" }
-    let words = text.lowercased().substituting("px", with: " ").split(whereScalar: {
+    let words = text.lowercasedASCII.substituting("px", with: " ").split(whereScalar: {
       " ,;x*×:/".unicodeScalars.contains($0)
     })
     guard (1...2).contains(words.count), words.allSatisfy({ Int($0) != nil }) else { return nil }

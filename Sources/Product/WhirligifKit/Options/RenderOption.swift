@@ -67,6 +67,9 @@ extension RenderOption {
     (text, self.set) = ({ _ in nil }, set)
   }
 
+  /// Whether it bounds what a command may take, rather than what it makes.
+  package var isLimit: Bool { ["max-pixels", "max-seconds"].contains(name) }
+
   /// One side of the size; both together are the exact size.
   static func side(
     _ name: String, short: Unicode.Scalar, _ summary: String,

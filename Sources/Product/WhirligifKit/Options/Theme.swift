@@ -91,7 +91,7 @@ extension Theme {
   /// - Parameter others: the themes of a project.
   package static func unknown(_ name: String, others: [String] = []) -> WhirligifError {
     let names = names + others
-    let other = otherNames.first { $0.key == name.lowercased() }?.value
+    let other = otherNames.first { $0.key == name.lowercasedASCII }?.value
     let nearest = Suggestion.question(other ?? Suggestion.nearest(name, among: names)) ?? ""
     return .invalidValue(
       "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"

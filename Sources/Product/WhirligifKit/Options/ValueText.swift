@@ -38,7 +38,7 @@ package enum ValueText {
   private static func parts(_ text: String) -> (digits: String, unit: String) {
     let end = text.utf8.lastIndex { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let split = end.map { text.utf8.index(after: $0) } ?? text.startIndex
-    return (String(text[..<split]), String(text[split...].unicodeScalars.drop { $0 == " " }).lowercased())
+    return (String(text[..<split]), String(text[split...].unicodeScalars.drop { $0 == " " }).lowercasedASCII)
   }
 
   /// A whole number, optionally followed by its unit, such as `64px`.
@@ -76,7 +76,7 @@ package enum ValueText {
 
   /// The sides of a size, without their unit.
   package static func sides(_ text: String) -> [String] {
-    text.lowercased().substituting("\u{d7}", with: "x").substituting("px", with: "")
+    text.lowercasedASCII.substituting("\u{d7}", with: "x").substituting("px", with: "")
       .split(at: "x", omittingEmptySubsequences: false).map { trimmed($0) }
   }
 

@@ -18,7 +18,7 @@ public enum FontCatalog {
 
   /// Rereads fonts if the changed file is a font.
   package static func forget(file path: String) {
-    let ending = path.split(at: ".").last.map { $0.lowercased() } ?? ""
+    let ending = path.split(at: ".").last.map { $0.lowercasedASCII } ?? ""
     if FileKind.fonts.endings.contains(ending) { InstalledFonts.forgetFiles() }
   }
 }

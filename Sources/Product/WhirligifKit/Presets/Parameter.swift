@@ -1,3 +1,4 @@
+import Numerics
 import Preset
 
 /// A parameter of a preset.
@@ -66,7 +67,7 @@ public struct Parameter: Sendable, Hashable {
   }
 
   /// Whether it is the parameter's name, its flag or a former flag.
-  func isNamed(_ name: String) -> Bool { self.name == name || flag == name || aliases.contains(name) }
+  func isNamed(_ name: String) -> Bool { ([self.name, flag] + aliases).contains { $0.hasBytes(of: name) } }
 
   /// - Parameter range: the bounds of a number.
   init(_ declaration: ParameterDeclaration, defaultValue: String?, range: (minimum: Double?, maximum: Double?)) {

@@ -145,13 +145,14 @@ enum PresetSearch {
 
   /// The nearest word for which there are presets; nil if there is none.
   static func nearest(_ word: String) -> String? {
+    // Words: of people
     Suggestion.nearest(word.lowercased(), among: knownWords.filter { $0.count > 2 && !entries(for: [$0]).isEmpty })
   }
 
   /// The words of names, the tags, the families, and the words that mean the same as one of them.
   static var knownWords: [String] {
     let words = PresetLibrary.entries.flatMap { $0.tags + parts(of: $0.name) }
-    var seen: Set<String> = []
+    var seen: Set<String> = []  // Words: own
     return (words + PresetLibrary.families + synonyms.map { $0.key }).filter { seen.insert($0).inserted }
   }
 
@@ -159,6 +160,7 @@ enum PresetSearch {
 
   /// The words of a text, in lower case.
   static func parts(of text: String) -> [String] {
+    // Words: of people
     text.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).map(
       String.init)
   }

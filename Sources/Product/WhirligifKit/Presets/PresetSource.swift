@@ -6,7 +6,7 @@ import Platform
 import Preset
 
 /// The location of a preset's document.
-package enum PresetSource: Hashable, Sendable {
+package enum PresetSource: Equatable, Sendable {
   case builtin(String)
   case file(String)
   case standardInput

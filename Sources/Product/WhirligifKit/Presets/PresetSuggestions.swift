@@ -8,7 +8,7 @@ extension Suggestion {
   /// tags with the word; words with one typing error; what a search for the word or for one of its parts finds; and
   /// finally the name with the smallest edit distance.
   package static func presets(for word: String) -> [String] {
-    let word = word.lowercased()
+    let word = word.lowercased()  // Words: of people
     let names = PresetLibrary.entries.map { $0.name }
     let known = PresetSearch.knownWords
     if let close = nearest(word, among: names, within: 1) { return [close] }

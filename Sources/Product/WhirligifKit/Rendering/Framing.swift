@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Platform
 import Synchronization
 import Vector
@@ -9,8 +10,8 @@ struct Framing {
   /// Remembers what several plans of an animation need: boxes of contents, and the phases of representative pictures,
   /// which are the same at every size.
   final class Memo: Sendable {
-    private let boxes = Mutex<[String: Rect]>([:])
-    private let stills = Mutex<[String: Double]>([:])
+    private let boxes = Mutex<[Name: Rect]>([:])
+    private let stills = Mutex<[Name: Double]>([:])
 
     func box<Failure>(of key: String, _ find: () throws(Failure) -> Rect) throws(Failure) -> Rect {
       try value(of: key, in: boxes, find)
@@ -21,7 +22,7 @@ struct Framing {
     }
 
     private func value<Value: Sendable, Failure>(
-      of key: String, in known: borrowing Mutex<[String: Value]>, _ find: () throws(Failure) -> Value
+      of key: String, in known: borrowing Mutex<[Name: Value]>, _ find: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
       if let value = known.withLock({ $0[key] }) { return value }
       let value = try find()

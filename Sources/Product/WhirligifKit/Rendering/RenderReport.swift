@@ -1,6 +1,7 @@
 @_exported import enum JSON.JSONText
 import AtomicFiles
 import JSON
+import Numerics
 import Preset
 
 /// The report of a rendering.
@@ -33,14 +34,14 @@ public struct RenderReport: Hashable, Sendable {
 
 /// A name of a project, its value in the syntax of flags, and the file that says so.
 package struct NamedValue: Hashable, Sendable {
-  package let name, value, file: String
+  package let name, value, file: Name
 
-  package init(name: String, value: String, file: String) {
+  package init(name: Name, value: Name, file: Name) {
     (self.name, self.value, self.file) = (name, value, file)
   }
 
   fileprivate var report: ReportValue {
-    .object(["name": .string(name), "value": .string(value), "file": .string(file)])
+    .object(["name": .string(name.text), "value": .string(value.text), "file": .string(file.text)])
   }
 }
 

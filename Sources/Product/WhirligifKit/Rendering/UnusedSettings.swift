@@ -8,7 +8,7 @@ extension RenderPlan {
   /// The animation without the setting is evaluated until a picture differs, which the first one does for most. It
   /// may not be possible at all.
   func unusedSettings() -> [Warning] {
-    let unused = animation.chosen.filter { parameter in
+    let unused = animation.chosen.map { $0.text }.filter { parameter in
       guard let other = try? animation.input.without(parameter) else { return false }
       return (try? isUnseen(parameter)) == true || (try? isSame(without: parameter, other)) == true
     }

@@ -15,7 +15,7 @@ enum BatchCommand {
     }
     try Watch.run(isQuiet: arguments.has("quiet")) { changed throws(WhirligifError) in
       // The state tracks documents, but not the fonts and images that they reference.
-      let isKnown = changed.map { $0 == path || $0.ends(with: ".json") } ?? true
+      let isKnown = changed.map { $0.hasBytes(of: path) || $0.ends(with: ".json") } ?? true
       _ = try run(arguments, forced: !isKnown)
     }
     return 0
@@ -38,9 +38,10 @@ enum BatchCommand {
 
   /// Reads and checks the manifest.
   private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> JobRunner {
-    let isProject = arguments.operands.isEmpty
-    let project = isProject ? ProjectNames() : ProjectLookup(arguments).namesOrWarning()
-    let manifest = try Manifest(path: arguments.manifest(), excluding: arguments.text("output"), project: project)
+    let (isProject, lookup, path) = (arguments.operands.isEmpty, ProjectLookup(arguments), try arguments.manifest())
+    let project = isProject || lookup.isFile(path) ? ProjectNames() : lookup.namesOrWarning()
+    let manifest = try Manifest(
+      path: path, excluding: arguments.text("output"), project: project, isProject: isProject)
     let jobs = JobList(manifest)
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let folder = try arguments.outputFolder()
@@ -67,7 +68,7 @@ enum BatchCommand {
     if option != "state" { try OutputCheck.kind(option == "html" ? .html : .json, of: path, option: option) }
     // The batch creates its own output folder.
     let folder = FilePath.folder(of: path)
-    if folder != output, !folder.begins(with: output + "/") { try OutputCheck.folder(of: path) }
+    if !folder.hasBytes(of: output), !folder.begins(with: output + "/") { try OutputCheck.folder(of: path) }
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> RunMode {

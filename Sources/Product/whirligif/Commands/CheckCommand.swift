@@ -1,6 +1,7 @@
 import AtomicFiles
 import Inspect
 import Jobs
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -13,7 +14,9 @@ enum CheckCommand {
     let repetitions = Repetition.all(in: findings.map { ($0.path, $0.finding.declarations) })
     if arguments.has("json") {
       let reports = findings.map { path, finding in
-        report(path, finding: finding, repeated: repetitions.filter { $0.paths.contains(path) }.map { $0.name })
+        report(
+          path, finding: finding,
+          repeated: repetitions.filter { $0.paths.contains { $0.hasBytes(of: path) } }.map { $0.name })
       }
       try StandardOutput.write(ReportValue.array(reports).page)
     } else {
@@ -155,11 +158,11 @@ private struct Repetition: CustomStringConvertible {
 
   /// Those of several documents, in the order in which they are first found.
   static func all(in documents: [(path: String, declarations: [(name: String, text: String)])]) -> [Repetition] {
-    var (found, indices): ([Repetition], [String: Int]) = ([], [:])
+    var (found, indices): ([Repetition], [Name: Int]) = ([], [:])
     for (path, declarations) in documents {
       for (name, text) in declarations {
         if let index = indices["\(name):\(text)"] {
-          if found[index].paths.last != path { found[index].paths.append(path) }
+          if found[index].paths.last?.hasBytes(of: path) != true { found[index].paths.append(path) }
         } else {
           indices["\(name):\(text)"] = found.count
           found.append(Repetition(name: name, paths: [path]))

@@ -4,8 +4,9 @@ import WhirligifKit
 /// `whirligif fonts`: the font names that `--font` accepts, one per line.
 enum FontsCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
+    // Words: of people, who search a family.
     let word = arguments.operands.first?.lowercased() ?? ""
-    func matches(_ name: String) -> Bool { word.isEmpty || name.lowercased().includes(word) }
+    func matches(_ name: String) -> Bool { word.isEmpty || name.lowercased().includes(word) }  // Words: of people
     let builtIn = FontCatalog.builtIn.filter(matches)
     let installed = try FontCatalog.installedFamilies().filter(matches)
     guard !arguments.has("json") else {

@@ -1,6 +1,7 @@
 import AtomicFiles
 import Inspect
 import Jobs
+import Numerics
 import Platform
 import Studio
 import WhirligifKit
@@ -16,8 +17,8 @@ enum GalleryCommand {
     if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {
       throw WhirligifError(FileError.kept(path))
     }
-    try mappingFileErrors(OutputFile.check(paths.map { OutputPath($0, given: $0 == page ? given : $0) }))
-    if paths.contains(page) { try mappingFileErrors(OutputFile.check(folder: folder)) }
+    try mappingFileErrors(OutputFile.check(paths.map { OutputPath($0, given: $0.hasBytes(of: page) ? given : $0) }))
+    if paths.contains(where: { $0.hasBytes(of: page) }) { try mappingFileErrors(OutputFile.check(folder: folder)) }
     if let path = arguments.text("sheet") {
       let animations = try PresetLibrary.animations()
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)

@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import Synchronization
 import Platform
 import WhirligifKit
@@ -20,9 +21,9 @@ final class JobLog: Sendable {
   private let namesPaths: Bool
   /// Whether warnings are printed: each once for each document.
   private let warns: Bool
-  private let told = Mutex<Set<String>>([])
+  private let told = Mutex<Set<Name>>([])
   /// Warnings that many files commonly have, which are counted: the first sentence, its output, and the documents.
-  private let counted = Mutex<[String: (first: String, output: String, documents: Set<String>)]>([:])
+  private let counted = Mutex<[Name: (first: String, output: String, documents: Set<Name>)]>([:])
   private let mode: RunMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
@@ -93,13 +94,13 @@ final class JobLog: Sendable {
     for warning in result.report?.findings ?? [] {
       let sentence = warning.sentence
       guard warning.kind == .other || warning.kind == .note else {
-        let key = warning.kind == .still ? "" : sentence
+        let key = Name(warning.kind == .still ? "" : sentence)
         counted.withLock { counted in
-          _ = counted[key, default: (sentence, name(of: result), [])].documents.insert(document)
+          _ = counted[key, default: (sentence, name(of: result), [])].documents.insert(Name(document))
         }
         continue
       }
-      guard told.withLock({ $0.insert("\(document)\n\(sentence)").inserted }) else { continue }
+      guard told.withLock({ $0.insert(Name("\(document)\n\(sentence)")).inserted }) else { continue }
       bar?.clear()
       let message = "\(name(of: result)): \(CommandWording.of(sentence))"
       guard warning.kind == .other else {

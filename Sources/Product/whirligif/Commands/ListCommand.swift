@@ -69,5 +69,6 @@ enum ListCommand {
   }
 
   /// All tags, sorted.
+  // Words: own
   static var tags: [String] { Set(PresetLibrary.entries.flatMap { $0.tags }).sorted() }
 }

@@ -43,7 +43,7 @@ enum ShellCommands {
       searchWords: PresetLibrary.searchWords(beginning:), fonts: { (try? FontCatalog.installedFamilies()) ?? [] },
       project: {
         let names = (try? ProjectLookup(arguments).names()) ?? ProjectNames()
-        return (names.colors.map { $0.name }, names.fonts.map { $0.name }, names.themes.map { $0.name })
+        return (names.colors.map { $0.name.text }, names.fonts.map { $0.name.text }, names.themes.map { $0.name.text })
       })
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")

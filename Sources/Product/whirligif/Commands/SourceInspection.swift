@@ -1,3 +1,4 @@
+import Numerics
 import WhirligifKit
 
 /// The output of `inspect` for an animation source: its size and duration, its contents, and features that are not
@@ -39,7 +40,7 @@ struct SourceInspection {
 
   var report: ReportValue {
     let contents = animation.contents.map { part in
-      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.items.map { $0.report }))
+      ReportValue.Member(name: part.heading.lowercasedASCII, value: .array(part.items.map { $0.report }))
     }
     return .object(
       [

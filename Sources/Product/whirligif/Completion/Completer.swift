@@ -106,7 +106,8 @@ struct Completer: Sendable {
       Answer(candidates: (project().colors + words).map { Candidate(text: $0) })
     case .names(let words) where option.name == "theme":
       Answer(
-        candidates: (option.type.words + project().themes.filter { !words.contains($0) }).map { Candidate(text: $0) })
+        candidates: (option.type.words + project().themes.filter { theme in !words.contains { $0.hasBytes(of: theme) } })
+          .map { Candidate(text: $0) })
     case .pageColor:
       Answer(
         candidates: ColorText.names.filter { option.type.expectation(violatedBy: $0) == nil }.map {

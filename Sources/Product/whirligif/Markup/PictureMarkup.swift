@@ -17,9 +17,10 @@ struct PictureMarkup {
     init(address: String, _ output: RenderJob.Output, of job: RenderJob, report: RenderReport?) {
       (self.address, self.output) = (address, output)
       let settings = output.request.settings
-      let words = SpokenText.names.lazy.compactMap { name in settings.last { $0.name == name } }.first
+      let words = SpokenText.names.lazy.compactMap { name in settings.last { $0.name == Name(name) } }.first
       alternative =
-        job.alternative ?? words.flatMap { $0.text.includes("=") ? nil : SpokenText.words(of: $0.text, for: $0.name) }
+        job.alternative
+        ?? words.flatMap { $0.text.includes("=") ? nil : SpokenText.words(of: $0.text, for: $0.name.text) }
       scale = settings.last { $0.name == "scale" }.flatMap { ValueText.number($0.text) } ?? 1
       isCalm = settings.last { $0.name == "reduced" }?.text == "true"
       size = report.map { ($0.width, $0.height) }
@@ -49,7 +50,7 @@ struct PictureMarkup {
   /// Failed jobs, single frames and sprite sheets are omitted.
   func page(_ results: [JobResult]) -> String {
     var groups: [[Image]] = []
-    var known: [String: [Int]] = [:]
+    var known: [Name: [Int]] = [:]
     for result in results {
       if case .failed = result.outcome { continue }
       guard let job = result.job, let output = result.output, !output.kind.isSet else { continue }
@@ -59,7 +60,7 @@ struct PictureMarkup {
         !$0.isHint && !["scale", "reduced", "format"].contains($0.name)
       }
       let rest = kept.map { "\($0.name)=\($0.text)" }
-      let key = ([job.source, job.alternative ?? ""] + rest).joined(separator: "\n")
+      let key = Name(([job.source, job.alternative ?? ""] + rest).joined(separator: "\n"))
       if let group = known[key, default: []].first(where: { !groups[$0].contains { $0.isAlternative(to: image) } }) {
         groups[group].append(image)
       } else {
@@ -136,7 +137,7 @@ enum RelativePath {
   static func from(folderOf file: String, to folder: String) -> String {
     let (start, end) = (parts(file).dropLast(), parts(folder)[...])
     guard file.begins(with: "/") == folder.begins(with: "/") else { return folder + "/" }
-    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let shared = zip(start, end).prefix { $0.hasBytes(of: $1) }.count
     let up = start.dropFirst(shared)
     guard !up.contains("..") else { return folder + "/" }
     let way = up.map { _ in ".." } + end.dropFirst(shared)

@@ -11,8 +11,8 @@ struct EarlyArguments {
   private var certain: [String] = []
   /// Words after unknown options, the last first.
   private var doubtful: [String] = []
-  private var flags: Set<String> = []
-  private var values: [String: String] = [:]
+  private var flags: Set<String> = []  // Words: own
+  private var values: [String: String] = [:]  // Words: own
 
   init(_ words: [String], for spec: CommandSpec) {
     var next = 0

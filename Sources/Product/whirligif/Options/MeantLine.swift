@@ -24,10 +24,10 @@ extension Suggestion {
     if let factor = word.after(prefix: "@"), named("scale")?.expectation(violatedBy: String(factor)) == nil {
       return "--scale \(factor)"
     }
-    if Container(named: word.lowercased()) != nil { return "--format \(word.lowercased())" }
-    if Theme.names.contains(word.lowercased()) { return "--theme \(word.lowercased())" }
+    if Container(named: word.lowercasedASCII) != nil { return "--format \(word.lowercasedASCII)" }
+    if Theme.names.contains(word.lowercasedASCII) { return "--theme \(word.lowercasedASCII)" }
     if ColorText.expectation(violatedBy: word) == nil { return "--color \(ShellWord.quoted(word))" }
-    let size = word.lowercased().before(suffix: "px").map(String.init) ?? word.lowercased()
+    let size = word.lowercasedASCII.before(suffix: "px").map(String.init) ?? word.lowercasedASCII
     let sides = size.split(at: "x", omittingEmptySubsequences: false)
     return (1...2).contains(sides.count) && sides.allSatisfy({ Int($0) != nil }) ? "--size \(size)" : nil
   }

@@ -87,7 +87,7 @@ extension Option {
 enum Section: Hashable, Sendable {
   case rendering(RenderOption.Section)
   /// The parameters of the preset of this name.
-  case parameters(of: String)
+  case parameters(of: String)  // Words: own, one in a help
   case options
 
   static let size = Section.rendering(.size)

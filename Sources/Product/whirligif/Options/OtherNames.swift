@@ -41,7 +41,7 @@ enum OtherNames {
   /// A value of an option in the words of this command.
   static func value(_ text: String, of option: Option) -> String {
     guard option.name == "format" else { return text }
-    return ValueText.list(text).map { $0.lowercased() == "apng" ? "png" : $0 }.joined(separator: ",")
+    return ValueText.list(text).map { $0.lowercasedASCII == "apng" ? "png" : $0 }.joined(separator: ",")
   }
 
   /// The accepted meaning of a name that is no option of a command.
@@ -147,7 +147,7 @@ extension Suggestion {
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
-    let ending = word.split(at: ".").last.map { $0.lowercased() } ?? ""
+    let ending = word.split(at: ".").last.map { $0.lowercasedASCII } ?? ""
     let isFile = word.includes(".") && FileKind.animations.endings.contains(ending)
     if isFile || PresetLibrary.knows(word) { return "whirligif render \(ShellWord.quoted(word))" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
@@ -174,7 +174,7 @@ extension Suggestion {
   /// A suggestion for an option before any command.
   static func first(for word: String, before words: [String]) -> String? {
     let name = String(word.unicodeScalars.drop { $0 == "-" })
-    if name.lowercased() == "v" { return "--version" }
+    if name.lowercasedASCII == "v" { return "--version" }
     if let line = conversion(words) { return line }
     return nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
   }
@@ -217,7 +217,7 @@ extension Suggestion {
 
   /// The key of a manifest that was probably meant by an unknown one.
   static func key(for name: String) -> String? {
-    let keys = Manifest.ownNames.sorted() + RenderOption.all.map { $0.name }
+    let keys = Manifest.ownNames.sorted().map { $0.text } + RenderOption.all.map { $0.name }
     let flag = OtherNames.options.first { $0.key == name.substituting("_", with: "-") }?.value.drop { $0 == "-" }.prefix
     {
       $0 != " "
@@ -229,6 +229,7 @@ extension Suggestion {
   /// The presets that have a parameter, in a sentence: those with a name like a word first, then those that are about
   /// the parameter, such as texts.
   private static func owners(of flag: String, near words: [String]) -> String? {
+    // Words: of built-in presets, as those that have a parameter.
     let parts = Set(words.filter { PresetLibrary.knows($0) }.flatMap { $0.split(at: "-") })
     let all = Set(PresetLibrary.names(withParameter: flag))
     func distance(_ preset: PresetLibrary.Entry) -> Int {
@@ -247,7 +248,7 @@ extension Suggestion {
 
   /// The spelling of a toggle for a word such as yes or no.
   static func toggle(_ option: Option, for word: String) -> String? {
-    switch word.lowercased() {
+    switch word.lowercasedASCII {
     case "false", "no", "off", "0": option.form == .toggle ? "--no-\(option.name)" : nil
     case "true", "yes", "on", "1": "--\(option.name)"
     default: nil
@@ -263,7 +264,7 @@ extension Suggestion {
 
   /// What to do for a platform without a profile.
   private static func profile(_ name: String) -> String {
-    switch name.lowercased() {
+    switch name.lowercasedASCII {
     case "telegram": "Telegram's stickers are WebM or TGS, which are not written here; its chats play any GIF."
     case "signal": "For a sticker of Signal: --size 512x512 --max-bytes 300kB -o sticker.apng."
     default: "For another platform, state its limits, such as --size 256 --max-bytes 500kB."

@@ -1,4 +1,5 @@
 import Jobs
+import Platform
 import Synchronization
 import WhirligifKit
 
@@ -52,6 +53,9 @@ final class ProjectLookup: Sendable {
       return .failure(error)
     }
   }
+
+  /// Whether a path is that of the project.
+  func isFile(_ other: String) -> Bool { path.flatMap { FileIdentity(of: $0) } == FileIdentity(of: other) }
 
   /// The names of the project; a file that cannot be read is warned of.
   func namesOrWarning() -> ProjectNames {

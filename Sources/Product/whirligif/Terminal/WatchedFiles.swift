@@ -1,3 +1,4 @@
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -19,7 +20,7 @@ struct WatchedFiles {
       return result
     } catch {
       let read = InputLog.take()
-      files = known.filter { file in !read.contains { $0.path == file.path } } + read
+      files = known.filter { file in !read.contains { $0.path.hasBytes(of: file.path) } } + read
       throw error
     }
   }

@@ -41,7 +41,7 @@ struct InputLine {
 
   /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
   private static func namesAnimation(_ word: String) -> Bool {
-    FileKind.animations.endings.contains { word.lowercased().ends(with: ".\($0)") }
+    FileKind.animations.endings.contains { word.lowercasedASCII.ends(with: ".\($0)") }
   }
 
   private static func isThere(_ word: String) -> Bool {

@@ -56,14 +56,14 @@ enum RenderCommand {
   private static func isOnlyDrawing(_ file: String, _ line: InputLine) -> Bool {
     let output = line.arguments.text("output") ?? ""
     guard line.arguments.operands.count == 2, !output.ends(with: "/") else { return false }
-    if file.lowercased().ends(with: ".png") { return true }
+    if file.lowercasedASCII.ends(with: ".png") { return true }
     return (try? line.documents.animation(named: file).plan().timing.frameCount) == 1
   }
 
   /// The notes for the presets among the inputs, with the first file among them.
   private static func noteSamples(_ line: InputLine) throws(WhirligifError) {
     let words = line.arguments.operands
-    let file = words.first { $0.lowercased().ends(with: ".svg") || $0.lowercased().ends(with: ".png") }
+    let file = words.first { $0.lowercasedASCII.ends(with: ".svg") || $0.lowercasedASCII.ends(with: ".png") }
     for word in words where PresetLibrary.knows(word) {
       guard let animation = try? line.documents.animation(named: word) else { continue }
       try noteSample(of: animation, line, instead: file)

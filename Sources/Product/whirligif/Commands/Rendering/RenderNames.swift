@@ -60,7 +60,7 @@ enum RenderNames {
   static func checkExtension(of path: String) throws(WhirligifError) {
     let file = path.split(at: "/").last ?? path[...]
     guard Container(path: path) == nil, let (_, ending) = file.cut(atLast: "."), !ending.isEmpty else { return }
-    let isVideo = ["mp4", "webm", "mov", "avif", "mkv", "gifv"].contains(ending.lowercased())
+    let isVideo = ["mp4", "webm", "mov", "avif", "mkv", "gifv"].contains(ending.lowercasedASCII)
     throw .invalidValue(
       "'\(path)' has an unknown extension: expected \(Container.endings), or '--format'."
         + (isVideo ? " '--format y4m -o -' writes frames for ffmpeg, which makes videos." : ""))

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Jobs
+import Numerics
 import Platform
 import Synchronization
 import WhirligifKit
@@ -80,12 +81,12 @@ struct RenderRun {
 
   /// Prints the results: each warning once, and a line or an object of the JSON report for each output.
   private func tell(_ results: [JobResult]) throws(WhirligifError) {
-    var told: Set<String> = []
+    var told: Set<Name> = []
     for case .rendered(let output, _, .overwritten) in results.map({ $0.outcome }) {
       Whirligif.warn("'\(output.files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
     for finding in results.flatMap({ $0.report?.findings ?? [] }) where !arguments.has("quiet") {
-      guard told.insert(finding.sentence).inserted else { continue }
+      guard told.insert(Name(finding.sentence)).inserted else { continue }
       let message = CommandWording.of(finding.sentence)
       if finding.kind == .note { Whirligif.note(message) } else { Whirligif.warn(message) }
     }
@@ -136,7 +137,7 @@ private final class OutputProgress: Sendable {
   @Sendable func show(_ path: String, _ fraction: Double) {
     guard !isQuiet else { return }
     bar.withLock { shown in
-      if shown?.path != path {
+      if shown?.path.hasBytes(of: path) != true {
         shown?.bar?.clear()
         shown = (path, ProgressBar(label: path, counts: false))
       }

@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import Platform
 import WhirligifKit
 
@@ -8,14 +9,14 @@ extension ParsedArguments {
     occurrences.filter { !$0.option.isList }.compactMap { occurrence in
       let (name, value) = (occurrence.option.name, occurrence.value ?? (occurrence.isNegated ? "false" : "true"))
       if case .parameters = occurrence.option.section {
-        return Setting(name: name, text: value, isParameter: true, isOwn: true)
+        return Setting(name: Name(name), text: value, isParameter: true, isOwn: true)
       }
       if name == "set" {
         let parts = value.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         return Setting(
-          name: String(Substring(parts[0])), text: String(Substring(parts[1])), isParameter: true, isOwn: true)
+          name: Name(Substring(parts[0])), text: String(Substring(parts[1])), isParameter: true, isOwn: true)
       }
-      return RenderOption.all.contains { $0.name == name } ? Setting(name: name, text: value) : nil
+      return RenderOption.all.contains { $0.name == name } ? Setting(name: Name(name), text: value) : nil
     }
   }
 }
