@@ -71,16 +71,16 @@ extension DocumentDescription {
 
 /// A color of the display lists that a document lets others replace.
 package struct NamedColor: Sendable {
-  let name: String
+  let name: Name
   let color: Color
 
-  package init(name: String, color: Color) { (self.name, self.color) = (name, color) }
+  package init(name: String, color: Color) { (self.name, self.color) = (Name(name), color) }
 }
 
 extension [NamedColor] {
   /// The first of each color, by the colors as `#rrggbb`.
-  var byColor: [String: NamedColor] {
-    var found: [String: NamedColor] = [:]
+  var byColor: [Name: NamedColor] {
+    var found: [Name: NamedColor] = [:]
     for color in self where found[color.color.hex] == nil { found[color.color.hex] = color }
     return found
   }

@@ -45,6 +45,17 @@ import Testing
     #expect(try picture(rule(block) + rule(square)).pixels == first)
   }
 
+  /// Families are texts of which CSS ignores the case of all letters, as in the second pair, and nothing else.
+  @Test(arguments: TwinNamesTests.twins.enumerated().filter { $0.offset != 1 }.map { $0.element })
+  func familiesAreApart(twins: TwinNamesTests.Twins) throws {
+    func rule(_ family: String, _ source: String) -> String { "@font-face{font-family:\(family);src:url(\(source))}" }
+    func picture(_ first: String, _ second: String) throws -> [UInt32] {
+      let rules = rule(first, "data:font/ttf;base64,\(Self.square)") + rule(second, "data:;base64,\(Self.blockWOFF2)")
+      return try Picture("<style>\(rules)</style><text y='10' font-family='\(first)' font-size='10'>A</text>").pixels
+    }
+    #expect(try picture(twins.first, twins.second) == Picture(Self.squarePixels).pixels)
+  }
+
   /// Upright letters lean by a quarter of their height from the baseline, at y = 10, if the family has no italic face.
   @Test func uprightLettersAreSlanted() throws {
     let square = rule("url(data:font/ttf;base64,\(Self.square))")

@@ -1,3 +1,4 @@
+import Numerics
 import TestSupport
 import Testing
 

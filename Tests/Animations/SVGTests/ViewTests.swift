@@ -1,3 +1,4 @@
+import Numerics
 import Testing
 
 @testable import SVG
@@ -18,7 +19,7 @@ import Testing
   ]
 
   private func warnings(_ text: String, width: Int = 20, height: Int = 20) throws -> [String] {
-    try document(text).warnings(width: width, height: height).map { $0.kind }
+    try document(text).warnings(width: width, height: height).map { $0.kind.text }
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The values that animations start from.
 struct BaseValues {
   let model: DocumentModel
@@ -5,7 +7,7 @@ struct BaseValues {
   /// The value of a property in the document: its own, inherited or initial; nil if there is none.
   /// - Parameter overrides: animated values, which replace those of the document.
   func value(_ property: Property, of element: Int, _ overrides: Overrides = [:]) -> PropertyValue? {
-    if property == .href { return model.tree.elements[element].href.map { .href($0) } }
+    if property == .href { return model.tree.elements[element].href.map { .href(Name($0)) } }
     var current: Int? = element
     while let index = current {
       let stated = overrides[index]?[property] ?? model.styles[index].values[property]

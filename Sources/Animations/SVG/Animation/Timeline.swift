@@ -1,3 +1,5 @@
+import Numerics
+
 /// The animations of a document, SMIL and CSS together: gives the animated values at a time.
 struct Timeline: Sendable {
   /// The section of document time that is rendered.
@@ -68,7 +70,7 @@ struct Timeline: Sendable {
   }
 
   /// The names of the animated properties, one for each animation.
-  var animatedProperties: [String] {
+  var animatedProperties: [Name] {
     let css = css.animations.flatMap { animation in
       animation.tracks.map { track in
         switch track.target {

@@ -8,7 +8,7 @@ struct DocumentModel: Sendable {
   /// The environment for which its style sheets were read.
   let media: MediaQuery.Environment
   var styles: [Cascade.Style]
-  let keyframes: [String: [StyleSheet.Keyframe]]
+  let keyframes: [Name: [StyleSheet.Keyframe]]
   /// Whether the document uses `context-fill` or `context-stroke`.
   let usesContextPaint: Bool
   /// Whether the document uses blend modes.
@@ -19,7 +19,7 @@ struct DocumentModel: Sendable {
   let warnings: [SVGWarning]
 
   /// The custom properties that `@property` registers.
-  let registered: [String: RegisteredProperty]
+  let registered: [Name: RegisteredProperty]
   /// The fonts that the document brings.
   let fontFaces: [FontFace]
   /// Whether keyframes have custom properties.
@@ -71,7 +71,7 @@ struct DocumentModel: Sendable {
     var sheet = StyleSheet()
     for element in tree.elements where element.name == "style" {
       let type = element["type"] ?? "text/css"
-      guard type.isEmpty || type.lowercased() == "text/css" else { continue }
+      guard type.isEmpty || type.lowercasedASCII == "text/css" else { continue }
       if let text = element["media"] {
         let query = MediaQuery(text, media)
         for part in query.unknown {
@@ -89,7 +89,7 @@ struct DocumentModel: Sendable {
   }
 
   /// Whether a selector with something unknown may be meant for an element, as browsers know what is unknown here.
-  private static func mayMatch(_ selector: String, _ names: Set<String>) -> Bool {
+  private static func mayMatch(_ selector: String, _ names: Set<Name>) -> Bool {
     ValueList.split(selector, at: ",").contains { part in
       !part.includes(":-moz-") && !part.includes(":-ms-")
         && SelectorParser.names(in: part).allSatisfy { names.contains($0) }
@@ -97,7 +97,7 @@ struct DocumentModel: Sendable {
   }
 
   /// The element with an identifier, if its name is in `names`.
-  func element(_ id: String?, _ names: Set<String>) -> Int? {
+  func element(_ id: Name?, _ names: Set<Name>) -> Int? {
     guard let id, let index = tree.byID[id], names.contains(tree.elements[index].name) else { return nil }
     return index
   }
@@ -122,15 +122,15 @@ extension DocumentModel {
 
 extension ElementTree {
   /// The classes and identifiers of its elements, as in selectors.
-  fileprivate var selectorNames: Set<String> {
+  fileprivate var selectorNames: Set<Name> {
     elements.reduce(into: []) { names, element in
-      if let id = element["id"] { names.insert("#" + id) }
-      for name in element["class"].map({ ValueList.words($0) }) ?? [] { names.insert("." + name) }
+      if let id = element["id"] { names.insert(Name("#" + id)) }
+      for name in element["class"].map({ ValueList.words($0) }) ?? [] { names.insert(Name("." + name)) }
     }
   }
 
   /// The elements that can hold words of a text.
-  static let textParts: Set<String> = ["text", "tspan", "textPath", "a"]
+  static let textParts: Set<Name> = ["text", "tspan", "textPath", "a"]
 
   /// The words in an element and in the parts inside it, with white space collapsed.
   func words(of index: Int) -> String {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The references between the elements of a document.
 struct ElementLinks {
   /// The elements that refer to an element, by its index.

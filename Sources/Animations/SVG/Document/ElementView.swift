@@ -29,17 +29,17 @@ struct ElementView {
 
   func word(_ property: Property) -> String { value(property)?.word ?? "" }
 
-  func target(_ property: Property) -> String? { value(property)?.target }
+  func target(_ property: Property) -> Name? { value(property)?.target }
 
   func transform(_ property: Property) -> [TransformFunction] {
     if case .transform(let functions) = value(property) { functions } else { [] }
   }
 
   /// What the element refers to: its animated address, or else that of its attributes.
-  var href: String? { if case .href(let address) = value(.href) { address } else { element.href } }
+  var href: String? { if case .href(let address) = value(.href) { address.text } else { element.href } }
 
   /// The identifier of the element of this document that it refers to.
-  var reference: String? { href?.trimmed.after(prefix: "#").map { String($0) } }
+  var reference: Name? { href?.trimmed.after(prefix: "#").map { Name($0) } }
 
   /// The view box; nil if there is none or it is empty.
   var viewBox: Rect? {
@@ -65,7 +65,7 @@ enum Conditions {
   static func hold(for element: Element, languages: [String]) -> Bool {
     if let extensions = element["requiredExtensions"], !extensions.trimmed.isEmpty { return false }
     guard let wanted = element["systemLanguage"] else { return true }
-    return wanted.split(at: ",").map { $0.trimmed.lowercased() }.contains { tag in
+    return wanted.split(at: ",").map { $0.trimmed.lowercasedASCII }.contains { tag in
       languages.contains { tag == $0 || tag.begins(with: $0 + "-") }
     }
   }

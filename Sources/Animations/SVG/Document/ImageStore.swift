@@ -30,7 +30,7 @@ package struct ImageStore: Sendable {
 
   /// Shared by all copies.
   private final class Cache: Sendable {
-    let contents = Mutex<[String: Contents]>([:])
+    let contents = Mutex<[Name: Contents]>([:])
   }
 
   /// The most bytes of an unpacked document in a document.

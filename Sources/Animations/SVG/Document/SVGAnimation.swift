@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Platform
 import Vector
 
@@ -93,9 +94,9 @@ extension SVGDocument {
 
   /// The names of the animated properties, with the number of animations of each.
   package var animatedProperties: [(name: String, count: Int)] {
-    var counts: [String: Int] = [:]
+    var counts: [Name: Int] = [:]
     for property in timeline.animatedProperties { counts[property, default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return counts.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
   }
 
   /// The duration of the loop in seconds; 1 without animation.

@@ -1,7 +1,9 @@
+import Numerics
+
 /// Part of a document that is not drawn as the document states.
-package struct SVGWarning: Hashable, Sendable {
+package struct SVGWarning: Equatable, Sendable {
   /// The kind of problem; each kind is reported once.
-  let kind: String
+  let kind: Name
   /// The element's name as written.
   let element: String
   /// The element's line, from 1.
@@ -11,7 +13,7 @@ package struct SVGWarning: Hashable, Sendable {
   /// Whether the part may be elsewhere than it is drawn.
   let isOfPlace: Bool
 
-  init(kind: String, element: String, line: Int, message: String, isOfPlace: Bool = false) {
+  init(kind: Name, element: String, line: Int, message: String, isOfPlace: Bool = false) {
     (self.kind, self.element, self.line, self.message) = (kind, element, line, message)
     self.isOfPlace = isOfPlace
   }
@@ -24,15 +26,16 @@ extension SVGWarning: CustomStringConvertible {
 /// Warnings in order of occurrence, once per kind.
 struct WarningList {
   private(set) var warnings: [SVGWarning] = []
-  private var kinds: Set<String> = []
+  private var kinds: Set<Name> = []
 
   /// Adds a warning about an element, unless nothing of it is ever shown or in view.
   mutating func add(_ kind: String, at element: Element, isOfPlace: Bool = false, _ message: String) {
     guard element.isShown, element.isInView || isOfPlace else { return }
-    add(kind, element: element.name, line: element.line, message)
+    add(kind, element: element.name.text, line: element.line, message)
   }
 
   mutating func add(_ kind: String, element: String, line: Int, isOfPlace: Bool = false, _ message: String) {
+    let kind = Name(kind)
     guard kinds.insert(kind).inserted else { return }
     warnings.append(SVGWarning(kind: kind, element: element, line: line, message: message, isOfPlace: isOfPlace))
   }

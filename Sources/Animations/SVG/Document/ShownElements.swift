@@ -8,9 +8,9 @@ import Numerics
 struct ShownElements {
   private let tree: ElementTree
   private let styles: [Cascade.Style]
-  private let keyframes: [String: [StyleSheet.Keyframe]]
+  private let keyframes: [Name: [StyleSheet.Keyframe]]
   /// The attributes that SMIL animations change, by their target.
-  private let animated: [Int: Set<String>]
+  private let animated: [Int: Set<Name>]
   /// Whether animated custom properties may change any style.
   private let animatesVariables: Bool
   private var isShown: [Bool]
@@ -26,7 +26,7 @@ struct ShownElements {
     isVisited = isShown
     animated = tree.elements.filter { Element.animations.contains($0.name) }.reduce(into: [:]) { animated, element in
       guard let target = tree.target(of: element) else { return }
-      animated[target, default: []].insert(element["attributeName"]?.trimmed ?? "transform")
+      animated[target, default: []].insert(Name(element["attributeName"]?.trimmed ?? "transform"))
     }
   }
 
@@ -68,9 +68,9 @@ struct ShownElements {
   }
 
   /// Elements that show something only through their children.
-  private static let groups: Set<String> = ["g", "svg", "switch"]
+  private static let groups: Set<Name> = ["g", "svg", "switch"]
   /// Elements that are drawn only where others refer to them.
-  private static let templates: Set<String> = [
+  private static let templates: Set<Name> = [
     "defs", "symbol", "clipPath", "mask", "marker", "pattern", "linearGradient", "radialGradient", "filter",
   ]
 
@@ -128,7 +128,7 @@ struct ShownElements {
       || ValueList.split(styles[index].animation["animation-name"] ?? "none", at: ",").contains { name in
         // A shorthand or a longhand of it, and a prefix, have the name in theirs.
         keyframes[name.unquoted ?? name]?.contains { frame in
-          frame.declarations.contains { $0.name.includes(property.name) }
+          frame.declarations.contains { $0.name.text.includes(property.name.text) }
         } == true
       }
   }
@@ -140,7 +140,7 @@ struct ShownElements {
   }
 
   /// Whether a clip path or a mask has nothing in it.
-  private func isCutAway(by value: PropertyValue?, _ name: String) -> Bool {
+  private func isCutAway(by value: PropertyValue?, _ name: Name) -> Bool {
     guard let target = value?.target.flatMap({ tree.byID[$0] }), tree.elements[target].name == name else {
       return false
     }
@@ -187,12 +187,12 @@ struct ShownElements {
   private static let endsOfNames = Set(" \t\r\n\"');,".utf8)
 
   /// The identifiers of the animations with which others begin or end.
-  private var clocks: Set<String> {
-    var clocks: Set<String> = []
+  private var clocks: Set<Name> {
+    var clocks: Set<Name> = []
     for element in tree.elements {
       for part in [element["begin"], element["end"]].compactMap({ $0 }).flatMap({ $0.split(at: ";") }) {
         let event = [".begin", ".end"].lazy.compactMap { part.range(ofBytes: $0) }.first
-        if let event { clocks.insert(part[..<event.lowerBound].trimmed) }
+        if let event { clocks.insert(Name(part[..<event.lowerBound].trimmed)) }
       }
     }
     return clocks

@@ -21,7 +21,7 @@ extension FilterReader {
   }
 
   func displacement(_ view: ElementView) -> ImageFilter.Operation {
-    func channel(_ name: String) -> ImageFilter.Channel {
+    func channel(_ name: Name) -> ImageFilter.Channel {
       view.element[name].flatMap { ImageFilter.Channel(rawValue: $0) } ?? .alpha
     }
     let scale =
@@ -100,7 +100,7 @@ extension FilterReader {
     var location: Lighting.Position {
       Lighting.Position(x: view.length(.x)?.px ?? 0, y: view.length(.y)?.px ?? 0, z: value("z"))
     }
-    func value(_ name: String) -> Double { number(of: element, name, or: 0) }
+    func value(_ name: Name) -> Double { number(of: element, name, or: 0) }
     switch element.name {
     case "feDistantLight":
       return .distant(azimuth: value("azimuth"), elevation: value("elevation"))
@@ -146,7 +146,7 @@ extension FilterReader {
     return .drawing(FilterDrawing(Emitter.displayList(nodes, under: placement)))
   }
 
-  func number(of element: Element, _ name: String, or standard: Double) -> Double {
+  func number(of element: Element, _ name: Name, or standard: Double) -> Double {
     element[name].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil } ?? standard
   }
 }

@@ -12,7 +12,7 @@ struct FilterReader {
   var warnings = WarningList()
   private(set) var region = Rect.null
   /// The subregions of the named results, and of the last result.
-  private var regions: [String: Rect] = [:]
+  private var regions: [Name: Rect] = [:]
   private var lastRegion: Rect?
 
   init(builder: SceneBuilder, filter: ElementView, box: Rect, context: DrawContext) {
@@ -22,7 +22,7 @@ struct FilterReader {
   private var isUserUnits: Bool { attribute("filterUnits") == "userSpaceOnUse" }
   private var primitivesAreInBox: Bool { attribute("primitiveUnits") == "objectBoundingBox" }
 
-  private func attribute(_ name: String) -> String? {
+  private func attribute(_ name: Name) -> String? {
     builder.moment.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
   }
 
@@ -35,7 +35,7 @@ struct FilterReader {
     var steps: [ImageFilter.Step] = []
     for child in owner.element.children {
       let view = builder.view(child)
-      guard view.element.name.begins(with: "fe") else { continue }
+      guard view.element.name.text.begins(with: "fe") else { continue }
       guard let step = try step(view) else {
         warnings.add("filter \(view.element.name)", at: view.element, "this filter is not applied")
         return .none
@@ -127,7 +127,7 @@ struct FilterReader {
     lastRegion = area
     if let name = view.element["result"] { regions[name] = area }
     return ImageFilter.Step(
-      operation, input: input(view.element["in"]), result: view.element["result"],
+      operation, input: input(view.element["in"]), result: view.element["result"].map { Name($0) },
       encoding: style.filtersAreLinearRGB ? .linearRGB : .srgb,
       subregion: area == region ? nil : area)
   }
@@ -137,7 +137,7 @@ struct FilterReader {
     case nil, "": .previous
     case "SourceGraphic": .sourceGraphic
     case "SourceAlpha": .sourceAlpha
-    case .some(let name): .result(name)
+    case .some(let name): .result(Name(name))
     }
   }
 
@@ -233,7 +233,7 @@ struct FilterReader {
   private func composite(_ view: ElementView) -> ImageFilter.Operation {
     let other = input(view.element["in2"])
     func k(_ property: Property) -> Double { view.number(property, default: 0) }
-    let names: [String: ImageFilter.CompositeOperator] = [
+    let names: [Name: ImageFilter.CompositeOperator] = [
       "in": .in, "out": .out, "atop": .atop, "xor": .xor, "lighter": .lighter,
       "arithmetic": .arithmetic(k1: k(.k1), k2: k(.k2), k3: k(.k3), k4: k(.k4)),
     ]
@@ -241,7 +241,7 @@ struct FilterReader {
   }
 
   private func componentTransfer(_ view: ElementView) -> ImageFilter.Operation {
-    func function(_ name: String) -> ImageFilter.TransferFunction {
+    func function(_ name: Name) -> ImageFilter.TransferFunction {
       let elements = builder.document.tree.elements
       guard let child = view.element.children.last(where: { elements[$0].name == name }) else { return .identity }
       return transfer(elements[child])
@@ -251,7 +251,7 @@ struct FilterReader {
   }
 
   private func transfer(_ element: Element) -> ImageFilter.TransferFunction {
-    func number(_ name: String, _ standard: Double) -> Double { self.number(of: element, name, or: standard) }
+    func number(_ name: Name, _ standard: Double) -> Double { self.number(of: element, name, or: standard) }
     let table = element["tableValues"].flatMap { ValueList.numbers($0) } ?? []
     switch element["type"] {
     case "table": return .table(table)

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The values of elements in the copies that `use` makes.
 extension DocumentMoment {
   /// This moment inside a copy, whose declarations with variables take the custom properties around the `use`; nil if
@@ -18,10 +20,10 @@ private struct CopiedValues {
   let document: DocumentModel
   var overrides: Overrides
   /// The custom properties of each visited element.
-  var custom: [Int: [String: String]]
+  var custom: [Int: [Name: Name]]
 
   /// - Parameter outer: the custom properties that the element inherits. The reader bounds the depth of elements.
-  mutating func visit(_ index: Int, inside outer: [String: String]) {
+  mutating func visit(_ index: Int, inside outer: [Name: Name]) {
     let style = document.styles[index]
     var inherited = outer
     for (name, property) in document.registered where !property.inherits { inherited[name] = property.initial }

@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 
 /// A document with its values at one time, shared by whatever reads them.
@@ -8,10 +9,10 @@ final class DocumentMoment {
   let rootStyle: ComputedStyle
   let curves = PathCurves()
   /// The custom properties of the elements in a copy, where they may differ from those of the document.
-  let custom: [Int: [String: String]]
+  let custom: [Int: [Name: Name]]
 
   init(
-    document: DocumentModel, overrides: Overrides, rootStyle: ComputedStyle, custom: [Int: [String: String]] = [:]
+    document: DocumentModel, overrides: Overrides, rootStyle: ComputedStyle, custom: [Int: [Name: Name]] = [:]
   ) {
     (self.document, self.overrides, self.rootStyle, self.custom) = (document, overrides, rootStyle, custom)
   }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Finds cyclic references between masks.
 ///
 /// In a cycle, the reference to the mask that is first in the document is ignored, wherever the cycle is entered.

@@ -21,7 +21,7 @@ extension SceneBuilder {
   }
 
   private mutating func server(
-    _ name: String, opacity: Double, box: Rect, _ context: DrawContext
+    _ name: Name, opacity: Double, box: Rect, _ context: DrawContext
   ) throws(SVGError) -> ResolvedPaint? {
     guard let server = document.element(name, ["linearGradient", "radialGradient", "pattern"]) else { return nil }
     return document.tree.elements[server].name == "pattern"
@@ -39,7 +39,7 @@ extension SceneBuilder {
   private mutating func gradient(
     _ server: Int, opacity: Double, box: Rect, _ context: DrawContext
   ) throws(SVGError) -> ResolvedPaint? {
-    let all = moment.chain(from: server).filter { $0.element.name.ends(with: "Gradient") }
+    let all = moment.chain(from: server).filter { $0.element.name.text.ends(with: "Gradient") }
     let name = document.tree.elements[server].name
     let reader = GradientReader(
       all: all, same: all.filter { $0.element.name == name }, context: context, moment: moment)

@@ -182,7 +182,7 @@ struct SceneBuilder {
   static let drawn = ElementView.shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
 
   /// Elements that draw nothing themselves.
-  private static let silent: Set<String> = [
+  private static let silent: Set<Name> = [
     "defs", "symbol", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "marker", "filter",
     "animate", "animateTransform", "animateMotion", "set", "mpath", "view", "tspan", "textPath", "stop", "cursor",
     "animateColor", "discard", "tref",
@@ -195,7 +195,7 @@ struct SceneBuilder {
       // Without a size or content, browsers show nothing either.
       let hasSize = [.width, .height].allSatisfy { view.length($0).map { $0 != .zero } ?? false }
       guard hasSize, !element.contents.isEmpty else { return }
-      return warnings.add(Element.foreign, at: element, "foreign content is not drawn")
+      return warnings.add(Element.foreign.text, at: element, "foreign content is not drawn")
     }
     warnings.add("element \(element.name)", at: element, "this element is not drawn")
   }
@@ -233,7 +233,7 @@ struct SceneBuilder {
   private mutating func addEffects(
     to group: inout GroupNode, _ view: ElementView, _ context: DrawContext
   ) throws(SVGError) -> Bool {
-    if let name = view.target(.clipPath), !name.isEmpty, let target = document.element(name, ["clipPath"]) {
+    if let name = view.target(.clipPath), !name.text.isEmpty, let target = document.element(name, ["clipPath"]) {
       let box = group.children.box
       guard let clips = try clips(target, box: box, context) else { return false }
       group.clips += clips

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// The elements of which some part may be in view at any time of the loop, as a picture tells.
@@ -39,7 +40,7 @@ struct ViewLook {
     guard animation.name != "animateMotion", let name = animation["attributeName"]?.trimmed, name != "class" else {
       return true
     }
-    return Property.named(name).map { !$0.isOfPaint } ?? false
+    return Property.named(Name(name)).map { !$0.isOfPaint } ?? false
   }
 }
 

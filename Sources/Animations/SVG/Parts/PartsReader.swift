@@ -38,7 +38,7 @@ private struct PartsReader {
   /// The elements whose words or pictures are known.
   private var contents: Set<Int> = []
   /// The colors of texts of custom properties.
-  private var textColors: [String: SIMD3<UInt8>?] = [:]
+  private var textColors: [Name: SIMD3<UInt8>?] = [:]
   private static let maximumVisits = 200_000
 
   init(_ document: SVGDocument) {
@@ -62,7 +62,7 @@ private struct PartsReader {
     let own = isMatte ? "part of a mask or a clip" : isDrawn ? nil : "not painted by itself"
     let inner = outer == "part of a mask or a clip" ? outer : own
     return DocumentParts.Node(
-      parent: element.parent, kind: element.name, id: element["id"] ?? "",
+      parent: element.parent, kind: element.name.text, id: element["id"] ?? "",
       classes: ValueList.words(element["class"] ?? ""), label: element["inkscape:label"] ?? element["data-name"] ?? "",
       obstacle: inner)
   }
@@ -110,7 +110,7 @@ private struct PartsReader {
   }
 
   private mutating func visitChildren(of element: Element, _ own: Inherited) {
-    let templates: Set<String> = ["symbol", "marker", "pattern"]
+    let templates: Set<Name> = ["symbol", "marker", "pattern"]
     for child in element.children where !templates.contains(model.tree.elements[child].name) { visit(child, own) }
   }
 
@@ -138,7 +138,7 @@ private struct PartsReader {
     return chain.reversed().reduce(initial) { inherited(by: $1, $0) }
   }
 
-  private mutating func refer(to name: String?, _ kinds: Set<String>) {
+  private mutating func refer(to name: Name?, _ kinds: Set<Name>) {
     if let target = model.element(name, kinds) { visit(target, inherited(at: target)) }
   }
 
@@ -182,7 +182,7 @@ private struct PartsReader {
     parts.add(ColorUse(site, painter: painter, names: variables(of: site, isVariable)))
   }
 
-  private mutating func gradient(_ name: String, _ painter: Int) {
+  private mutating func gradient(_ name: Name, _ painter: Int) {
     let moment = DocumentMoment(document: model, overrides: [:], rootStyle: ComputedStyle())
     guard let server = model.element(name, ["linearGradient", "radialGradient"]) else { return }
     for view in moment.chain(from: server) {
@@ -230,13 +230,13 @@ private struct PartsReader {
     }
   }
 
-  private mutating func addEffects(ofFilter name: String, _ painter: Int) {
+  private mutating func addEffects(ofFilter name: Name, _ painter: Int) {
     guard let filter = model.element(name, ["filter"]) else { return }
     for child in model.tree.elements[filter].children {
       let element = model.tree.elements[child].name
       let isSeen = model.styles[child].values[.floodOpacity] != .number(0)
       if ["feFlood", "feDropShadow"].contains(element), isSeen { addStated(.floodColor, of: child, painter) }
-      if element.ends(with: "Lighting") { addStated(.lightingColor, of: child, painter) }
+      if element.text.ends(with: "Lighting") { addStated(.lightingColor, of: child, painter) }
       addAnimated(of: child, painter)
     }
   }
@@ -260,11 +260,11 @@ private struct PartsReader {
     return style.custom.keys.sorted().filter { name in
       let text = style.custom[name] ?? ""
       if textColors[text] == nil {
-        let color = ColorParser(context: style.context).parse(text)?.resolved(current: .black)
+        let color = ColorParser(context: style.context).parse(text.text)?.resolved(current: .black)
         textColors[text] = .some(color?.rgb)
       }
       return textColors[text] == .some(site.rgb)
-    }
+    }.map { $0.text }
   }
 }
 

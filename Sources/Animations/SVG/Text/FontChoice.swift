@@ -15,7 +15,7 @@ struct FontChoice {
   private var notes: [String] = []
 
   private struct Request: Hashable {
-    var families: String
+    var families: Name
     var font: Font?
     var weight: Double
     var isItalic: Bool
@@ -34,7 +34,7 @@ struct FontChoice {
   }
 
   private struct Run: Hashable {
-    var text: String
+    var text: Name
     var style: TextStyle
   }
 
@@ -59,7 +59,7 @@ struct FontChoice {
       alignment: .left, direction: isRightToLeft ? .allRightToLeft : .allLeftToRight)
     style.features = FontFeatures.features(of: properties)
     style.leavesOutMissing = true
-    let run = Run(text: text, style: style)
+    let run = Run(text: Name(text), style: style)
     let known = layouts[run]
     let layout = known ?? (try? TextLayout(text, style: style))
     if known == nil {
@@ -140,7 +140,7 @@ struct FontChoice {
         font: font, slants: font.isBuiltIn && request.isItalic,
         emboldens: request.weight >= Self.bold && !InstalledFonts.isBold(font))
     }
-    let families = ValueList.split(request.families, at: ",").map { $0.unquoted ?? $0 }.filter { !$0.isEmpty }
+    let families = ValueList.split(request.families.text, at: ",").map { $0.unquoted ?? $0 }.filter { !$0.isEmpty }
     for family in families {
       if let choice = embedded(family, request) { return choice }
       let name: String
@@ -182,6 +182,7 @@ struct FontChoice {
       }
     }
     if case .url(let url) = candidates.first?.sources.last {
+      let url = url.text
       let reason =
         url.includes("://") || url.begins(with: "//")
         ? "nothing is read from the network"
@@ -194,10 +195,10 @@ struct FontChoice {
   private mutating func font(_ source: FontFace.Source, _ weight: FontWeight?, isItalic: Bool) -> Font? {
     switch source {
     case .local(let name):
-      guard case .installed = InstalledFonts.match(name) else { return nil }
-      return Self.usable(.family(name), weight, isItalic: isItalic)
+      guard case .installed = InstalledFonts.match(name.text) else { return nil }
+      return Self.usable(.family(name.text), weight, isItalic: isItalic)
     case .url(let url):
-      if opened[source] == nil { opened[source] = .some(files.bytes(of: url).map { FontFile($0) }) }
+      if opened[source] == nil { opened[source] = .some(files.bytes(of: url.text).map { FontFile($0) }) }
       guard let file = opened[source] ?? nil else { return nil }
       return Self.usable(.memory(file), weight)
     }

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// A character of a text with its position attributes.

@@ -11,7 +11,7 @@ enum FilterFunction: Hashable, Sendable {
   case hueRotate(Double)
   case amount(Amount, Double)
   /// The identifier of a `filter` element.
-  case reference(String)
+  case reference(Name)
 
   /// The function of the same kind without an effect; nil for references.
   private var neutral: FilterFunction? {
@@ -95,13 +95,13 @@ enum FilterSyntax {
 
   /// Nil if any part of the list is invalid.
   static func parse(_ text: String, _ context: ValueContext) -> [FilterFunction]? {
-    if text.lowercased() == "none" { return [] }
+    if text.lowercasedASCII == "none" { return [] }
     var scanner = TextScanner(text)
     var functions: [FilterFunction] = []
     scanner.skipSpaces()
     while !scanner.isAtEnd {
       let start = scanner.index
-      let name = scanner.name().lowercased()
+      let name = scanner.name().lowercasedASCII
       guard functions.count < maximumFunctions, scanner.take("("), let inside = scanner.parenthesized() else {
         return nil
       }
@@ -119,7 +119,7 @@ enum FilterSyntax {
 
   /// The layers of `text-shadow`, the uppermost first, as shadows with blur radii in place of standard deviations.
   static func shadows(_ text: String, _ context: ValueContext) -> [FilterFunction]? {
-    if text.lowercased() == "none" { return [] }
+    if text.lowercasedASCII == "none" { return [] }
     let layers = ValueList.split(text, at: ",")
     guard layers.count <= maximumFunctions else { return nil }
     let shadows = layers.compactMap { shadow($0, context) }

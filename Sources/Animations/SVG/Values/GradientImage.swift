@@ -44,7 +44,7 @@ struct GradientImageSyntax {
 
   func gradient(_ text: String) -> GradientImage? {
     var scanner = TextScanner(text)
-    var name = scanner.name().lowercased()
+    var name = scanner.name().lowercasedASCII
     guard scanner.take("("), let inside = scanner.parenthesized(), scanner.rest.trimmed.isEmpty else { return nil }
     let isRepeating = name.begins(with: "repeating-")
     if isRepeating { name.removeFirst("repeating-".count) }
@@ -53,16 +53,16 @@ struct GradientImageSyntax {
     var space = GradientImage.Space.srgb
     var isLegacy = true
     var head = ValueList.words(first)
-    if let at = head.firstIndex(where: { $0.lowercased() == "in" }) {
+    if let at = head.firstIndex(where: { $0.lowercasedASCII == "in" }) {
       guard at + 1 < head.count else { return nil }
-      switch head[at + 1].lowercased() {
+      switch head[at + 1].lowercasedASCII {
       case "srgb": space = .srgb
       case "oklab": space = .oklab
       case "oklch": space = .oklch
       default: return nil
       }
       isLegacy = false
-      guard at + 2 >= head.count || !head[at + 2].lowercased().ends(with: "er") else { return nil }
+      guard at + 2 >= head.count || !head[at + 2].lowercasedASCII.ends(with: "er") else { return nil }
       head.removeSubrange(at...(at + 1))
     }
     let isConic = name == "conic-gradient"
@@ -96,7 +96,7 @@ struct GradientImageSyntax {
     case "conic-gradient":
       var words = words
       var degrees = 0.0
-      if words.first?.lowercased() == "from" {
+      if words.first?.lowercasedASCII == "from" {
         guard words.count > 1, let angle = angle(words[1]) else { return nil }
         degrees = angle
         words.removeFirst(2)
@@ -104,7 +104,7 @@ struct GradientImageSyntax {
       guard !words.isEmpty else {
         return .conic(fromDegrees: degrees, center: BoxPosition(x: .percent(50), y: .percent(50)))
       }
-      guard words[0].lowercased() == "at", let center = BoxPosition(Array(words.dropFirst()), context) else {
+      guard words[0].lowercasedASCII == "at", let center = BoxPosition(Array(words.dropFirst()), context) else {
         return nil
       }
       return .conic(fromDegrees: degrees, center: center)
@@ -114,10 +114,10 @@ struct GradientImageSyntax {
 
   private func line(_ words: [String]) -> GradientImage.Shape? {
     if words.count == 1, let angle = angle(words[0]) { return .linear(degrees: angle) }
-    guard words.first?.lowercased() == "to", 2...3 ~= words.count else { return nil }
+    guard words.first?.lowercasedASCII == "to", 2...3 ~= words.count else { return nil }
     var (x, y) = (0.0, 0.0)
     for word in words.dropFirst() {
-      switch word.lowercased() {
+      switch word.lowercasedASCII {
       case "left" where x == 0: x = -1
       case "right" where x == 0: x = 1
       case "top" where y == 0: y = -1
@@ -131,7 +131,7 @@ struct GradientImageSyntax {
 
   private func round(_ words: [String]) -> GradientImage.Shape? {
     var center = BoxPosition(x: .percent(50), y: .percent(50))
-    var words = words.map { $0.lowercased() }
+    var words = words.map { $0.lowercasedASCII }
     if let at = words.firstIndex(of: "at") {
       guard let stated = BoxPosition(Array(words[(at + 1)...]), context) else { return nil }
       center = stated

@@ -18,15 +18,15 @@ enum PropertyValue: Hashable, Sendable {
   case transform([TransformFunction])
   case path(Path)
   /// The identifier of an element in this document; nil for `none`.
-  case reference(String?)
+  case reference(Name?)
   case clip(ClipShape)
   case images([GradientImage])
   case offsetPath(OffsetPath)
   case filters([FilterFunction])
   /// An address: `#` and the identifier of an element in this document, or a file.
-  case href(String)
+  case href(Name)
   /// Parsed where it is used.
-  case text(String)
+  case text(Name)
 }
 
 /// The paint of a fill or stroke.
@@ -34,7 +34,7 @@ enum PaintValue: Hashable, Sendable {
   case none
   case color(ColorValue)
   /// A paint server, and the fallback if it does not exist.
-  case server(String, fallback: Fallback)
+  case server(Name, fallback: Fallback)
   case contextFill, contextStroke
 
   enum Fallback: Hashable, Sendable {
@@ -47,7 +47,7 @@ enum PaintValue: Hashable, Sendable {
 /// Parses colors, paints and references.
 enum PaintSyntax {
   static func paint(_ text: String, _ context: ValueContext) -> PaintValue? {
-    switch text.lowercased() {
+    switch text.lowercasedASCII {
     case "none": return PaintValue.none
     case "context-fill": return .contextFill
     case "context-stroke": return .contextStroke
@@ -56,25 +56,25 @@ enum PaintSyntax {
     }
     guard let (name, rest) = url(text) else { return nil }
     if rest.isEmpty { return .server(name, fallback: .missing) }
-    if rest.lowercased() == "none" { return .server(name, fallback: .none) }
+    if rest.lowercasedASCII == "none" { return .server(name, fallback: .none) }
     return ColorParser(context: context).parse(rest).map { .server(name, fallback: .color($0)) }
   }
 
   /// The identifier in `url(#name)` and the rest of the text; the identifier is empty for references outside the
   /// document.
-  static func url(_ text: some StringProtocol) -> (name: String, rest: String)? {
+  static func url(_ text: some StringProtocol) -> (name: Name, rest: String)? {
     var scanner = TextScanner(text)
     scanner.skipSpaces()
-    guard scanner.name().lowercased() == "url", scanner.take("("), let inside = scanner.parenthesized() else {
+    guard scanner.name().lowercasedASCII == "url", scanner.take("("), let inside = scanner.parenthesized() else {
       return nil
     }
     let target = inside.trimmed.unquoted?.trimmed ?? inside.trimmed
-    return (target.after(prefix: "#").map { String($0) } ?? "", scanner.rest.trimmed)
+    return (target.after(prefix: "#").map { Name($0) } ?? "", scanner.rest.trimmed)
   }
 
   /// Parses `none` or one `url()`.
   static func reference(_ text: some StringProtocol) -> PropertyValue? {
-    if text.trimmed.lowercased() == "none" { return .reference(nil) }
+    if text.trimmed.lowercasedASCII == "none" { return .reference(nil) }
     return url(text).flatMap { $0.rest.isEmpty ? .reference($0.name) : nil }
   }
 }

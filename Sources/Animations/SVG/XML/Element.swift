@@ -9,12 +9,12 @@ struct Element: Sendable {
   }
 
   struct Attribute: Sendable {
-    let name: String
+    let name: Name
     var value: String
   }
 
   /// The local name.
-  let name: String
+  let name: Name
   /// The line of its start tag, from 1.
   let line: Int
   let parent: Int?
@@ -28,17 +28,17 @@ struct Element: Sendable {
   var isInView = true
 
   /// The element with content of other languages, which is not read.
-  static let foreign = "foreignObject"
-  static let animations: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
+  static let foreign: Name = "foreignObject"
+  static let animations: Set<Name> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
 
   /// The value of an attribute; nil if it is missing.
-  subscript(name: String) -> String? {
+  subscript(name: Name) -> String? {
     for attribute in attributes where attribute.name == name { return attribute.value }
     return nil
   }
 
   /// Whether a script of the document may be called without a reader.
-  var callsScripts: Bool { attributes.contains { ScriptText.isCalledByItself(attribute: $0.name) } }
+  var callsScripts: Bool { attributes.contains { ScriptText.isCalledByItself(attribute: $0.name.text) } }
 
   var children: [Int] {
     contents.compactMap { if case .element(let index) = $0 { index } else { nil } }
@@ -56,14 +56,14 @@ struct Element: Sendable {
 
   /// The bytes of its attributes and texts, about.
   var bytes: Int {
-    contents.reduce(attributes.reduce(8) { $0 + $1.name.utf8.count + $1.value.utf8.count }) { sum, content in
+    contents.reduce(attributes.reduce(8) { $0 + $1.name.text.utf8.count + $1.value.utf8.count }) { sum, content in
       if case .text(let part) = content { sum + part.utf8.count } else { sum }
     }
   }
 
   /// The identifier in `href` or else `xlink:href`, if it refers to this document; otherwise nil.
-  var reference: String? {
-    href?.trimmed.after(prefix: "#").map { String($0) }
+  var reference: Name? {
+    href?.trimmed.after(prefix: "#").map { Name($0) }
   }
 
   var href: String? { self["href"] ?? self["xlink:href"] }
@@ -73,7 +73,7 @@ struct Element: Sendable {
 struct ElementTree: Sendable {
   var elements: [Element] = []
   /// The first element with each identifier.
-  var byID: [String: Int] = [:]
+  var byID: [Name: Int] = [:]
   /// Warnings about `xml-stylesheet` instructions, scripts and the namespace.
   var warnings: [SVGWarning] = []
 

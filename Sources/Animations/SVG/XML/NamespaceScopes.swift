@@ -3,17 +3,17 @@ import Numerics
 /// The namespace declarations in scope while a document is read. Undeclared prefixes with a conventional meaning are
 /// resolved.
 struct NamespaceScopes {
-  static let svg = "http://www.w3.org/2000/svg"
-  private static let xlink = "http://www.w3.org/1999/xlink"
+  static let svg: Name = "http://www.w3.org/2000/svg"
+  private static let xlink: Name = "http://www.w3.org/1999/xlink"
 
   /// Declarations with their depths, innermost last.
-  private var declarations: [(prefix: String, uri: String, depth: Int)] = []
+  private var declarations: [(prefix: Name, uri: Name, depth: Int)] = []
 
   mutating func declare(_ name: String, _ value: String, depth: Int) {
     if name == "xmlns" {
-      declarations.append(("", value, depth))
+      declarations.append(("", Name(value), depth))
     } else if let prefix = name.after(prefix: "xmlns:") {
-      declarations.append((String(prefix), value, depth))
+      declarations.append((Name(prefix), Name(value), depth))
     }
   }
 
@@ -21,34 +21,34 @@ struct NamespaceScopes {
     while let last = declarations.last, last.depth >= depth { declarations.removeLast() }
   }
 
-  func uri(ofPrefix prefix: String) -> String? {
+  func uri(ofPrefix prefix: Name) -> Name? {
     declarations.last { $0.prefix == prefix }?.uri
   }
 
   /// The local name of an SVG element; nil for foreign elements. Without a default namespace, unprefixed elements are
   /// SVG.
-  func elementName(_ name: String) -> String? {
+  func elementName(_ name: String) -> Name? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       let uri = uri(ofPrefix: "")
-      return uri == nil || uri == Self.svg ? name : nil
+      return uri == nil || uri == Self.svg ? Name(name) : nil
     }
-    guard uri(ofPrefix: String(name[..<colon])) == Self.svg else { return nil }
-    return String(name[name.index(after: colon)...])
+    guard uri(ofPrefix: Name(name[..<colon])) == Self.svg else { return nil }
+    return Name(name[name.utf8.index(after: colon)...])
   }
 
   /// The name of an attribute as used in this module: local, with the prefixes `xlink:` and `xml:`; nil for foreign
   /// attributes.
-  func attributeName(_ name: String) -> String? {
-    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name }
-    let prefix = String(name[..<colon])
-    let local = name[name.index(after: colon)...]
-    if prefix == "xml" { return "xml:" + local }
+  func attributeName(_ name: String) -> Name? {
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return Name(name) }
+    let prefix = Name(name[..<colon])
+    let local = name[name.utf8.index(after: colon)...]
+    if prefix == "xml" { return Name("xml:" + local) }
     switch uri(ofPrefix: prefix) {
-    case Self.xlink: return "xlink:" + local
-    case Self.svg: return String(local)
-    case nil where prefix == "xlink": return name
+    case Self.xlink: return Name("xlink:" + local)
+    case Self.svg: return Name(local)
+    case nil where prefix == "xlink": return Name(name)
     // The names of layers in Inkscape.
-    case _ where prefix == "inkscape" && local == "label": return name
+    case _ where prefix == "inkscape" && local == "label": return Name(name)
     default: return nil
     }
   }

@@ -27,7 +27,7 @@ final class XMLReader {
   private var warnings = WarningList()
 
   /// Elements whose content is ignored.
-  private static let ignored: Set<String> = ["title", "desc", "metadata", "script"]
+  private static let ignored: Set<Name> = ["title", "desc", "metadata", "script"]
 
   private init?() {
     guard let parser = XML_ParserCreate(nil) else { return nil }
@@ -97,7 +97,9 @@ final class XMLReader {
     guard skippedFrom == nil else { return noteForeignContent() }
     storeText()
     let pairs = Self.pairs(attributes)
-    for pair in pairs where pair.name.begins(with: "xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
+    for pair in pairs where pair.name.text.begins(with: "xmlns") {
+      scopes.declare(pair.name.text, pair.value, depth: depth)
+    }
     let written = String(cString: name)
     guard let local = scopes.elementName(written) else {
       if tree.elements.isEmpty { return fail(.notSVG(root: written)) }
@@ -115,7 +117,7 @@ final class XMLReader {
   }
 
   private func begin(script attributes: [Element.Attribute]) {
-    let type = attributes.first { $0.name == "type" }?.value.lowercased() ?? ""
+    let type = attributes.first { $0.name == "type" }?.value.lowercasedASCII ?? ""
     guard type.isEmpty || ["javascript", "ecmascript", "module"].contains(where: type.includes) else { return }
     if attributes.contains(where: { ["href", "xlink:href", "src"].contains($0.name) && !$0.value.isEmpty }) {
       warnOfScript(line)
@@ -157,24 +159,24 @@ final class XMLReader {
     var pairs: [Element.Attribute] = []
     var index = 0
     while let name = attributes[index], let value = attributes[index + 1] {
-      pairs.append(Element.Attribute(name: String(cString: name), value: String(cString: value)))
+      pairs.append(Element.Attribute(name: Name(String(cString: name)), value: String(cString: value)))
       index += 2
     }
     return pairs
   }
 
-  private func add(_ name: String, _ pairs: [Element.Attribute]) {
+  private func add(_ name: Name, _ pairs: [Element.Attribute]) {
     guard tree.elements.count < SVGLimits.elements else {
       return fail(.tooManyElements(limit: SVGLimits.elements))
     }
     let index = tree.elements.count
     let attributes = pairs.compactMap { pair -> Element.Attribute? in
-      guard !pair.name.begins(with: "xmlns") else { return nil }
-      return scopes.attributeName(pair.name).map { Element.Attribute(name: $0, value: pair.value) }
+      guard !pair.name.text.begins(with: "xmlns") else { return nil }
+      return scopes.attributeName(pair.name.text).map { Element.Attribute(name: $0, value: pair.value) }
     }
     count(attributes.reduce(0) { $0 + $1.value.utf8.count })
-    if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { $0.value == NamespaceScopes.svg }) {
-      warnings.add("namespace", element: name, line: line, "the namespace \(NamespaceScopes.svg) is not declared")
+    if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { Name($0.value) == NamespaceScopes.svg }) {
+      warnings.add("namespace", element: name.text, line: line, "the namespace \(NamespaceScopes.svg) is not declared")
     }
     var siblingIndex = 0
     if let parent = open.last {
@@ -248,7 +250,7 @@ enum Windows1251 {
 
   /// Fills expat's table for this encoding; refuses others, which makes the document malformed.
   static func answer(_ name: UnsafePointer<CChar>?, _ info: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
-    guard let name, let info, ["windows-1251", "cp1251"].contains(String(cString: name).lowercased()) else {
+    guard let name, let info, ["windows-1251", "cp1251"].contains(String(cString: name).lowercasedASCII) else {
       return Int32(XML_STATUS_ERROR.rawValue)
     }
     withUnsafeMutableBytes(of: &info.pointee.map) { bytes in

@@ -46,7 +46,7 @@ enum LottieEncoder {
     let rules = dark.colors.map { named in
       let levels = [named.color.red, named.color.green, named.color.blue].map { Decimal.rounded($0, 3) }
       return JSONText.object([
-        "id": .string(named.name), "type": .string("Color"), "value": .array(levels.map(JSONText.number)),
+        "id": .string(named.name.text), "type": .string("Color"), "value": .array(levels.map(JSONText.number)),
       ])
     }
     return .object(["rules": .array(rules)])

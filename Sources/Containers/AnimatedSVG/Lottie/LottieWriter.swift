@@ -13,8 +13,8 @@ struct LottieWriter {
   let outlines = FittedOutlines()
   private let shouldStop: () -> Bool
   /// The names of colors, by the colors as `#rrggbb`.
-  private let names: [String: String]
-  private var usedNames: [(name: String, color: [Double])] = []
+  private let names: [Name: Name]
+  private var usedNames: [(name: Name, color: [Double])] = []
   private(set) var assets: [JSONText] = []
   private(set) var warnings: [String] = []
   /// About how much memory the layers take.
@@ -44,14 +44,14 @@ struct LottieWriter {
   var slots: JSONText? {
     usedNames.isEmpty
       ? nil
-      : .object(usedNames.map { .init(name: $0.name, value: .object(["p": .still($0.color)])) })
+      : .object(usedNames.map { .init(name: $0.name.text, value: .object(["p": .still($0.color)])) })
   }
 
   /// The slot of a color; nil if it has no name.
   mutating func slot(of color: [Double], hex: String) -> String? {
     guard let name = names[hex] else { return nil }
     if !usedNames.contains(where: { $0.name == name }) { usedNames.append((name, color)) }
-    return name
+    return name.text
   }
 
   // MARK: Layers
@@ -174,7 +174,7 @@ struct LottieWriter {
 
   /// A path that changes in steps as shapes that come and go, one for each of its outlines.
   private static func parts(_ shapes: [SceneShape], _ present: [Int], of steps: PathSteps) -> [Slot] {
-    var (parts, places) = ([Slot](), [String: Int]())
+    var (parts, places) = ([Slot](), [Name: Int]())
     for (index, shape) in shapes.enumerated() {
       let place = places[steps.texts[index]] ?? parts.count
       if place == parts.count { parts.append(Slot(samples: [], nodes: [], children: [])) }

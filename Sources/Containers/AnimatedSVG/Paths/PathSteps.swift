@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// A path whose data changes in steps. Where it shifts more often than it changes, it keeps its data, and the element
@@ -52,7 +53,7 @@ struct PathSteps {
 
   /// For each text the index of its first occurrence.
   private static func indices(of texts: [String]) -> [[Double]] {
-    var known: [String: Int] = [:]
+    var known: [Name: Int] = [:]
     return texts.enumerated().map { index, text in
       let first = known[text] ?? index
       known[text] = first

@@ -33,7 +33,7 @@ struct Definitions {
     let identifier = Self.prefix + String(elements.count, radix: 36)
     known[element] = identifier
     var named = element
-    named.attributes.insert(.init(name: "id", value: identifier), at: 0)
+    named.attributes.insert(.init(name: "id", value: Name(identifier)), at: 0)
     elements.append(named)
     bytes += named.bytes
     return identifier
@@ -68,15 +68,15 @@ struct Definitions {
   }
 
   /// The identifiers that elements refer to, directly or through their definitions.
-  func used(by elements: [Markup]) -> Set<String> {
-    var used: Set<String> = []
+  func used(by elements: [Markup]) -> Set<Name> {
+    var used: Set<Name> = []
     func visit(_ element: Markup) {
       func refer(to identifier: String) {
-        if used.insert(identifier).inserted, let definition = self[identifier] { visit(definition) }
+        if used.insert(Name(identifier)).inserted, let definition = self[identifier] { visit(definition) }
       }
       for attribute in element.attributes {
-        if attribute.name == "href", let name = attribute.value.after(prefix: "#") { refer(to: String(name)) }
-        var rest = attribute.value[...]
+        if attribute.name == "href", let name = attribute.value.text.after(prefix: "#") { refer(to: String(name)) }
+        var rest = attribute.value.text[...]
         while let range = rest.range(ofBytes: "url(#") {
           rest = rest[range.upperBound...]
           refer(to: String(rest.unicodeScalars.prefix { $0 != ")" }))

@@ -11,7 +11,7 @@ struct LoopWriter {
   /// The color that is written as `currentColor`, as `#rrggbb`.
   let currentColor: String?
   /// The custom properties of colors, by the colors as `#rrggbb`.
-  var properties: [String: String] = [:]
+  var properties: [Name: String] = [:]
   /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
   /// referred to by `use`, inside of which no selector of a page finds what it pauses.
   let isStyled: Bool

@@ -9,28 +9,28 @@ struct Markup: Hashable {
   var attributes: [Attribute] = []
   var children: [Markup] = []
   /// Character data before the children.
-  var text = ""
+  var text: Name = ""
 
   struct Attribute: Hashable {
     let name: String
-    var value: String
+    var value: Name
   }
 
   init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup] = []) {
     self.name = name
-    self.attributes = attributes.map { Attribute(name: $0, value: $1) }
+    self.attributes = attributes.map { Attribute(name: $0, value: Name($1)) }
     self.children = children
   }
 
   /// The value of an attribute. Setting one that exists keeps its place; nil removes it.
   subscript(name: String) -> String? {
-    get { attributes.first { $0.name == name }?.value }
+    get { attributes.first { $0.name == name }?.value.text }
     set {
       let index = attributes.firstIndex { $0.name == name }
       switch (index, newValue) {
-      case (let index?, let value?): attributes[index].value = value
+      case (let index?, let value?): attributes[index].value = Name(value)
       case (let index?, nil): attributes.remove(at: index)
-      case (nil, let value?): attributes.append(Attribute(name: name, value: value))
+      case (nil, let value?): attributes.append(Attribute(name: name, value: Name(value)))
       case (nil, nil): break
       }
     }
@@ -49,7 +49,7 @@ struct Markup: Hashable {
 
   /// About how much memory the element takes, without pictures, which are counted as files.
   var bytes: Int {
-    attributes.reduce(128) { $0 + 64 + ($1.name == "href" ? 0 : $1.value.utf8.count) }
+    attributes.reduce(128) { $0 + 64 + ($1.name == "href" ? 0 : $1.value.text.utf8.count) }
       + children.reduce(0) { $0 + $1.bytes }
   }
 
@@ -70,12 +70,12 @@ struct Markup: Hashable {
   /// Appends the element as XML.
   func write(to output: inout String) {
     output += "<" + name
-    for attribute in attributes { output += " \(attribute.name)=\"\(MarkupText.escaped(attribute.value))\"" }
-    if children.isEmpty, text.isEmpty {
+    for attribute in attributes { output += " \(attribute.name)=\"\(MarkupText.escaped(attribute.value.text))\"" }
+    if children.isEmpty, text.text.isEmpty {
       output += "/>"
       return
     }
-    output += ">" + MarkupText.escaped(text)
+    output += ">" + MarkupText.escaped(text.text)
     for child in children { child.write(to: &output) }
     output += "</\(name)>"
   }

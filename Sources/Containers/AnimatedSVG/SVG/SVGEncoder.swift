@@ -36,7 +36,7 @@ enum SVGEncoder {
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     if !rules.isEmpty {
       var style = Markup("style")
-      style.text = rules
+      style.text = Name(rules)
       root.children.append(style)
     }
     if !definitions.isEmpty { root.children.append(Markup("defs", [:], definitions)) }
@@ -52,7 +52,7 @@ enum SVGEncoder {
   private static let prefixOfProperties = "--" + "whirligif-"
 
   /// The custom properties of colors, by the colors.
-  private static func properties(_ colors: [NamedColor]) -> [String: String] {
+  private static func properties(_ colors: [NamedColor]) -> [Name: String] {
     colors.byColor.mapValues { "var(\(prefixOfProperties)\($0.name),\($0.color.hex))" }
   }
 
@@ -65,7 +65,7 @@ enum SVGEncoder {
     if let title = description.title, !title.isEmpty {
       root["role"] = "img"
       var element = Markup("title")
-      element.text = title
+      element.text = Name(title)
       root.children.append(element)
     }
     return root

@@ -7,8 +7,8 @@ import Numerics
 /// data, gradients and filters, keeps its animation elements.
 struct StyleSheetMotion {
   /// The names of keyframes by their content, and of classes by their declarations.
-  private var keyframes: [String: String] = [:]
-  private var classes: [String: String] = [:]
+  private var keyframes: [Name: String] = [:]
+  private var classes: [Name: String] = [:]
   /// The rules in the order of their names.
   private(set) var rules = ""
   /// Whether something is clipped, fades at a place of its own, or changes otherwise than by rotation and opacity.
@@ -16,12 +16,12 @@ struct StyleSheetMotion {
   /// where it is clipped.
   private(set) var needsRepaint = false
 
-  private static let properties: Set = [
+  private static let properties: Set<Name> = [
     "opacity", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stop-color", "stop-opacity",
     "flood-color", "flood-opacity",
   ]
   /// The lengths of elements that are properties.
-  private static let lengths = [
+  private static let lengths: [Name: [String]] = [
     "circle": ["cx", "cy", "r"], "rect": ["x", "y", "width", "height", "rx"],
   ]
 

@@ -38,7 +38,7 @@ private struct FilterRun {
   /// Where pixel (0, 0) is in the coordinates of lights, noises and drawings.
   private let origin: (x: Int, y: Int)
   private(set) var previous: FilterPicture
-  private var results: [(name: String, picture: FilterPicture)] = []
+  private var results: [(name: Name, picture: FilterPicture)] = []
 
   init(source: FilterPicture, region: PixelBounds, origin: (x: Int, y: Int)) {
     (self.source, self.region, self.origin) = (source, region, origin)
@@ -157,7 +157,7 @@ private struct FilterRun {
 
 extension ImageFilter.Step {
   /// Whether it reads the result of this name.
-  fileprivate func reads(_ name: String) -> Bool {
+  fileprivate func reads(_ name: Name) -> Bool {
     let name = ImageFilter.Input.result(name)
     if input == name { return true }
     switch operation {

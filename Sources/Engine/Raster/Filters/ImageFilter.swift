@@ -18,14 +18,14 @@ package struct ImageFilter: Hashable, Sendable {
     /// Its alpha, black.
     case sourceAlpha
     /// The result of the last preceding step with this name; ``previous`` if there is none.
-    case result(String)
+    case result(Name)
   }
 
   package struct Step: Hashable, Sendable {
     package var operation: Operation
     package var input: Input
     /// The name of the step's result; a later result of the same name replaces it.
-    package var result: String?
+    package var result: Name?
     /// The scale on which the step calculates. Its colors (``Operation/flood(_:)``, the shadow's) are always sRGB.
     package var encoding: ColorEncoding
     /// Outside of it the step's result is clear, in pixels of the picture, to the pixels that it touches; nil for the
@@ -33,7 +33,7 @@ package struct ImageFilter: Hashable, Sendable {
     package var subregion: Rect?
 
     package init(
-      _ operation: Operation, input: Input = .previous, result: String? = nil, encoding: ColorEncoding = .srgb,
+      _ operation: Operation, input: Input = .previous, result: Name? = nil, encoding: ColorEncoding = .srgb,
       subregion: Rect? = nil
     ) {
       self.operation = operation

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// Reads the CSS animations of elements.
 struct CSSAnimationReader {
@@ -6,7 +7,7 @@ struct CSSAnimationReader {
   private static let maximumKeys = 100_000
   private var keyCount = 0
   /// The keyframes of the style sheets, read at their first use.
-  private var sets: [String: KeyframeSet] = [:]
+  private var sets: [Name: KeyframeSet] = [:]
 
   init(_ model: DocumentModel) { self.model = model }
 
@@ -16,8 +17,8 @@ struct CSSAnimationReader {
     for (index, style) in model.styles.enumerated() {
       guard let names = style.animation["animation-name"] else { continue }
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
-      for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
-        guard let frames = keyframes(name.unquoted ?? name) else { continue }
+      for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercasedASCII != "none" {
+        guard let frames = keyframes(Name(name.unquoted ?? name)) else { continue }
         let element = model.tree.elements[index]
         warnings.add(frames.warnings.warnings.filter { element.isShown && (element.isInView || $0.isOfPlace) })
         if let animation = try animation(of: index, style, lists: lists, at: position, frames) {
@@ -28,7 +29,7 @@ struct CSSAnimationReader {
     return animations
   }
 
-  private mutating func keyframes(_ name: String) -> KeyframeSet? {
+  private mutating func keyframes(_ name: Name) -> KeyframeSet? {
     if let known = sets[name] { return known }
     guard let frames = model.keyframes[name] else { return nil }
     let set = KeyframeSet(name, frames, model.context)
@@ -37,7 +38,7 @@ struct CSSAnimationReader {
   }
 
   private mutating func animation(
-    of target: Int, _ style: Cascade.Style, lists: [String: [String]], at position: Int, _ frames: KeyframeSet
+    of target: Int, _ style: Cascade.Style, lists: [Name: [String]], at position: Int, _ frames: KeyframeSet
   ) throws(SVGError) -> CSSAnimation? {
     func part(_ name: String, _ standard: String) -> String {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }

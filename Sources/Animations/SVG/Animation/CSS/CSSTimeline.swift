@@ -50,7 +50,7 @@ struct CSSTimeline: Sendable {
 
   private func value(
     _ segment: CSSAnimation.Track.Segment, _ property: Property, of element: Int, isOver: Bool,
-    under overrides: Overrides, custom: [String: String]?
+    under overrides: Overrides, custom: [Name: Name]?
   ) -> PropertyValue? {
     let resolver = KeyframeResolver(
       property: property, element: element, base: base, overrides: overrides, custom: custom)
@@ -146,13 +146,13 @@ struct CSSTimeline: Sendable {
   // MARK: Custom properties
 
   /// The custom properties of the elements on which they differ from those of the document.
-  private func animatedVariables(_ active: [Active]) -> [Int: [String: String]] {
+  private func animatedVariables(_ active: [Active]) -> [Int: [Name: Name]] {
     var byElement: [Int: [Active]] = [:]
     for item in active where item.animation.tracks.contains(where: { $0.isCustom }) {
       byElement[item.animation.target, default: []].append(item)
     }
     guard let first = byElement.keys.min() else { return [:] }
-    var changed: [Int: [String: String]] = [:]
+    var changed: [Int: [Name: Name]] = [:]
     for element in first..<model.tree.elements.count {
       let parent = model.tree.elements[element].parent
       let inherited = parent.flatMap { changed[$0] }
@@ -176,8 +176,8 @@ struct CSSTimeline: Sendable {
   }
 
   private func resolved(
-    _ own: [String: String], inherited: [String: String], in context: ValueContext
-  ) -> [String: String] {
+    _ own: [Name: Name], inherited: [Name: Name], in context: ValueContext
+  ) -> [Name: Name] {
     guard !own.isEmpty else { return inherited }
     var all = VariableSubstitution.resolve(own, inherited: inherited)
     for (name, property) in model.registered where own[name] != nil {
@@ -188,11 +188,11 @@ struct CSSTimeline: Sendable {
 
   /// The animated text of a custom property: interpolated if it is registered, otherwise it changes at the middle.
   private func text(
-    _ segment: CSSAnimation.Track.Segment, _ name: String, of element: Int,
-    _ now: [String: String], _ inherited: [String: String], _ context: ValueContext
-  ) -> String? {
+    _ segment: CSSAnimation.Track.Segment, _ name: Name, of element: Int,
+    _ now: [Name: Name], _ inherited: [Name: Name], _ context: ValueContext
+  ) -> Name? {
     let registered = model.registered[name]
-    func text(_ key: CSSAnimation.Track.Key) -> String? {
+    func text(_ key: CSSAnimation.Track.Key) -> Name? {
       guard case .text(let written) = key.value else { return now[name] }
       switch PropertyGrammar.wide(written) {
       case .inherit: return inherited[name]
@@ -201,7 +201,7 @@ struct CSSTimeline: Sendable {
       default: break
       }
       guard let value = VariableSubstitution.replace(written, custom: now) else { return nil }
-      let computed = registered?.computed(model.recolored(value, on: element), context) ?? value
+      let computed = registered?.computed(Name(model.recolored(value, on: element)), context) ?? Name(value)
       guard key.composition != .replace, let own = now[name] else { return computed }
       return registered?.sum(of: own, computed, in: context) ?? computed
     }
@@ -211,7 +211,7 @@ struct CSSTimeline: Sendable {
   }
 
   /// Recomputes the declarations with variables of an element.
-  private func applyDependents(of element: Int, _ variables: [Int: [String: String]], to overrides: inout Overrides) {
+  private func applyDependents(of element: Int, _ variables: [Int: [Name: Name]], to overrides: inout Overrides) {
     let style = model.styles[element]
     guard !style.dependents.isEmpty, let custom = variables[element] else { return }
     for dependent in style.dependents {
@@ -223,7 +223,7 @@ struct CSSTimeline: Sendable {
 
   /// The value of a property in a declaration with variables; nil if it is invalid.
   static func value(
-    of property: Property, _ declaration: Declaration, _ source: PropertyGrammar.Source, _ custom: [String: String],
+    of property: Property, _ declaration: Declaration, _ source: PropertyGrammar.Source, _ custom: [Name: Name],
     _ context: ValueContext
   ) -> PropertyValue? {
     guard let text = VariableSubstitution.replace(declaration.value, custom: custom) else { return nil }
@@ -266,7 +266,7 @@ private struct KeyframeResolver {
   let base: BaseValues
   let overrides: Overrides
   /// The element's custom properties, if they are animated.
-  let custom: [String: String]?
+  let custom: [Name: Name]?
 
   func value(of key: CSSAnimation.Track.Key) -> PropertyValue? {
     let stated: PropertyValue?

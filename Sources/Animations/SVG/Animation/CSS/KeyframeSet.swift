@@ -5,7 +5,7 @@ import Numerics
 struct KeyframeSet {
   enum Target: Hashable, Sendable {
     case property(Property)
-    case custom(String)
+    case custom(Name)
   }
 
   struct Entry {
@@ -25,13 +25,13 @@ struct KeyframeSet {
   /// The warnings of reading, which matter once a shown element has the animation.
   private(set) var warnings = WarningList()
 
-  init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext) {
+  init(_ name: Name, _ frames: [StyleSheet.Keyframe], _ context: ValueContext) {
     self.context = context
     for frame in frames {
-      let easing = frame.declarations.last { $0.name.ends(with: "animation-timing-function") }
+      let easing = frame.declarations.last { $0.name.text.ends(with: "animation-timing-function") }
         .flatMap { ValueList.split($0.value, at: ",").first }.flatMap { AnimationSyntax.easing($0) }
       let composition = frame.declarations.last { $0.name == "animation-composition" }
-        .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercased()) }
+        .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercasedASCII) }
       if frame.offsets.contains(0), let easing { firstEasing = easing }
       var valid: Set<Longhand.Target> = []
       var ignored: [(longhand: Longhand, declaration: Declaration)] = []
@@ -49,7 +49,7 @@ struct KeyframeSet {
     _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
     _ valid: inout Set<Longhand.Target>
   ) -> [Longhand] {
-    if declaration.name.begins(with: "--") {
+    if declaration.name.text.begins(with: "--") {
       entries.append(
         Entry(
           target: .custom(declaration.name), offsets: offsets, value: .text(declaration.value), easing: easing,
@@ -78,7 +78,7 @@ struct KeyframeSet {
     return ignored
   }
 
-  private mutating func warn(_ longhand: Longhand, of declaration: Declaration, in name: String) {
+  private mutating func warn(_ longhand: Longhand, of declaration: Declaration, in name: Name) {
     let (property, value) = (declaration.name, declaration.value)
     if case .unknown = longhand.target {
       warnings.add(

@@ -143,7 +143,7 @@ extension Path {
 
 /// Interpolates texts that differ only in their numbers, such as filter functions.
 enum TextMixing {
-  static func mix(_ a: String, _ b: String, by amount: Double) -> String? {
+  static func mix(_ a: Name, _ b: Name, by amount: Double) -> Name? {
     let (first, second) = (tokens(a), tokens(b))
     guard first.count == second.count, first.contains(where: { $0.number != nil }) else { return nil }
     var text = ""
@@ -151,26 +151,26 @@ enum TextMixing {
       if let from = x.number, let to = y.number {
         text += "\(from + (to - from) * amount)"
       } else if x.text == y.text, x.number == nil, y.number == nil {
-        text += x.text
+        text += x.text.text
       } else {
         return nil
       }
     }
-    return text
+    return Name(text)
   }
 
-  private static func tokens(_ text: String) -> [(text: String, number: Double?)] {
-    var scanner = TextScanner(text)
-    var tokens: [(text: String, number: Double?)] = []
+  private static func tokens(_ text: Name) -> [(text: Name, number: Double?)] {
+    var scanner = TextScanner(text.text)
+    var tokens: [(text: Name, number: Double?)] = []
     while let byte = scanner.next {
       if byte.isLetter || byte == UInt8(ascii: "#") {
         scanner.index += 1
-        tokens.append((String(UnicodeScalar(byte)) + scanner.name(), nil))
+        tokens.append((Name(String(UnicodeScalar(byte)) + scanner.name()), nil))
       } else if let number = scanner.number() {
         tokens.append(("", number))
       } else {
         scanner.index += 1
-        if !byte.isSpace { tokens.append((String(UnicodeScalar(byte)), nil)) } else { tokens.append((" ", nil)) }
+        if !byte.isSpace { tokens.append((Name(String(UnicodeScalar(byte))), nil)) } else { tokens.append((" ", nil)) }
       }
     }
     return tokens

@@ -86,7 +86,7 @@ struct SMILReader {
       return Self.referring.contains(target.name) ? .href : nil
     }
     if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
-    guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
+    guard let name = element["attributeName"]?.trimmed, let property = Property.named(Name(name)),
       property.isAnimatedAsAttribute
     else { return nil }
     return property
@@ -94,7 +94,7 @@ struct SMILReader {
 
   /// The attributes that browsers animate and that are not animated here. They ignore all others, such as
   /// `textContent`.
-  private static let unsupported: Set<String> = [
+  private static let unsupported: Set<Name> = [
     "class", "preserveAspectRatio", "orient", "gradientUnits", "spreadMethod", "patternUnits", "patternContentUnits",
     "maskUnits", "maskContentUnits", "clipPathUnits", "filterUnits", "primitiveUnits", "markerUnits", "in", "in2",
     "result", "mode", "operator", "order", "kernelMatrix", "divisor", "bias", "targetX", "targetY", "edgeMode",
@@ -105,7 +105,7 @@ struct SMILReader {
   ]
 
   /// The elements whose references are animated.
-  private static let referring: Set<String> = [
+  private static let referring: Set<Name> = [
     "use", "image", "feImage", "linearGradient", "radialGradient", "pattern", "filter", "textPath",
   ]
 
@@ -122,7 +122,7 @@ struct SMILReader {
     _ element: Element, on target: Int, _ property: Property, _ timing: SMILTiming
   ) -> SMILAnimation? {
     let type = element.name == "animateTransform" ? element["type"] ?? "translate" : nil
-    func parse(_ name: String) -> PropertyValue? {
+    func parse(_ name: Name) -> PropertyValue? {
       element[name].flatMap { value($0.trimmed, of: property, type: type, on: target) }
     }
     let isSet = element.name == "set"

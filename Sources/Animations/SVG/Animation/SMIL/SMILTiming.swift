@@ -26,7 +26,7 @@ struct SMILTiming: Sendable {
 
   /// Nil for an animation that never starts; adds a warning where that matters.
   init(_ element: Element, _ model: DocumentModel, warnings: inout WarningList) {
-    func clock(_ name: String) -> Microseconds? { element[name].flatMap { ClockTime.parse($0) } }
+    func clock(_ name: Name) -> Microseconds? { element[name].flatMap { ClockTime.parse($0) } }
     begin = Self.moments(element["begin"] ?? "0", of: element, in: model, &warnings)
     end = Self.moments(element["end"] ?? "", of: element, in: model, &warnings)
     hasEnd = element["end"] != nil

@@ -26,7 +26,7 @@ struct GradientReader {
     return .identity
   }
 
-  private func attribute(_ name: String) -> String? { all.lazy.compactMap { $0.element[name] }.first }
+  private func attribute(_ name: Name) -> String? { all.lazy.compactMap { $0.element[name] }.first }
 
   private func length(_ property: Property) -> Length? { same.lazy.compactMap { $0.length(property) }.first }
 
@@ -136,7 +136,7 @@ struct PatternReader {
   let box: Rect
   let context: DrawContext
 
-  private func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0.element[name] }.first }
+  private func attribute(_ name: Name) -> String? { chain.lazy.compactMap { $0.element[name] }.first }
   private func length(_ property: Property) -> Length { chain.lazy.compactMap { $0.length(property) }.first ?? .zero }
   private var isBoundingBox: Bool { attribute("patternUnits") != "userSpaceOnUse" }
   private var viewBox: Rect? { chain.lazy.compactMap { $0.viewBox }.first }

@@ -73,7 +73,7 @@ struct MotionPath {
 
   /// The rotation of `offset-rotate` for a direction, in degrees.
   private static func turn(_ view: ElementView, _ direction: Double) -> Double {
-    let words = ValueList.words(view.word(.offsetRotate)).map { $0.lowercased() }
+    let words = ValueList.words(view.word(.offsetRotate)).map { $0.lowercasedASCII }
     var turn = words.contains("auto") || words.isEmpty ? direction : 0
     if words.contains("reverse") { turn = direction + 180 }
     for word in words {

@@ -3,7 +3,7 @@ import Vector
 
 /// The outlines of paths and basic shapes.
 extension ElementView {
-  static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+  static let shapes: Set<Name> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
   /// The outline of a shape; nil for none.
   func outline(_ context: DrawContext) -> Path? {

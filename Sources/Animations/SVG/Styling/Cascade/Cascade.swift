@@ -15,7 +15,7 @@ struct Cascade {
   private let keepsVariables: Bool
   private var substitutedBytes = 0
   /// The parsed values of attributes.
-  private var attributeValues: [String: PropertyValue] = [:]
+  private var attributeValues: [Name: PropertyValue] = [:]
 
   init(
     _ tree: ElementTree, _ sheet: StyleSheet, _ context: ValueContext, prefersDark: Bool
@@ -23,7 +23,7 @@ struct Cascade {
     (self.tree, self.sheet, self.context, self.prefersDark) = (tree, sheet, context, prefersDark)
     blocks = DeclarationBlocks(tree, sheet, context)
     animatesVariables = sheet.keyframes.values.contains { frames in
-      frames.contains { $0.declarations.contains { $0.name.begins(with: "--") } }
+      frames.contains { $0.declarations.contains { $0.name.text.begins(with: "--") } }
     }
     keepsVariables = animatesVariables || tree.elements.contains { $0.name == "use" }
     styles.reserveCapacity(tree.elements.count)
@@ -87,7 +87,7 @@ struct Cascade {
   }
 
   /// Elements whose attributes have a position and a size.
-  private static let viewports: Set<String> = ["svg", "use"]
+  private static let viewports: Set<Name> = ["svg", "use"]
 
   private static let inheritedWhenDrawn: Set<Property> = [
     .overflow, .stopColor, .stopOpacity, .floodColor, .floodOpacity, .lightingColor,
@@ -104,14 +104,14 @@ struct Cascade {
     for (name, property) in sheet.registered where !property.inherits || tree.elements[element].parent == nil {
       style.custom[name] = property.initial.flatMap { property.computed($0, style.context) } ?? property.initial
     }
-    var own: [String: String] = [:]
+    var own: [Name: Name] = [:]
     for entry in found {
       for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
         let (name, value) = (item.declaration.name, item.declaration.value)
         if name == "color-scheme" { style.context.isDark = isDark(value) }
-        guard name.begins(with: "--") else { continue }
+        guard name.text.begins(with: "--") else { continue }
         switch PropertyGrammar.wide(value) {
-        case nil: own[name] = value
+        case nil: own[name] = Name(value)
         case .initial:
           own[name] = sheet.registered[name]?.initial
           if own[name] == nil { style.custom[name] = nil }
@@ -128,7 +128,7 @@ struct Cascade {
         resolved[name].flatMap { property.computed($0, style.context) }
         ?? (property.inherits ? inherited[name] : property.initial)
     }
-    for name in own.keys { try count(resolved[name]) }
+    for name in own.keys { try count(resolved[name]?.text) }
     style.custom = resolved
   }
 
@@ -140,7 +140,7 @@ struct Cascade {
   }
 
   private func isDark(_ scheme: String) -> Bool {
-    let words = ValueList.words(scheme.lowercased())
+    let words = ValueList.words(scheme.lowercasedASCII)
     return words.contains("dark") && (prefersDark || !words.contains("light"))
   }
 
@@ -154,7 +154,7 @@ struct Cascade {
     var invalid: [(property: Property, attribute: Element.Attribute)] = []
     for attribute in element.attributes {
       guard let property = Property.named(attribute.name), property.isAttribute,
-        !(property == .transform && element.name.ends(with: "Gradient"))
+        !(property == .transform && element.name.text.ends(with: "Gradient"))
       else { continue }
       var text = attribute.value
       if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {
@@ -176,7 +176,7 @@ struct Cascade {
       try check(value, writtenAs: text, in: element)
       if element.isShown, property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
-        warnings.addFontMeasure(declaration, element.name, in: "the attribute")
+        warnings.addFontMeasure(declaration, element.name.text, in: "the attribute")
       }
       style.values[property] = value
     }
@@ -188,7 +188,7 @@ struct Cascade {
     guard text.utf8.count > 64, !VariableSubstitution.dependsOnElement(text) else {
       return PropertyGrammar(.attribute, context).parse(text, as: property)
     }
-    let key = "\(property.name) \(text)"
+    let key = Name("\(property.name) \(text)")
     if let known = attributeValues[key] { return known }
     let value = PropertyGrammar(.attribute, context).parse(text, as: property)
     attributeValues[key] = value
@@ -208,7 +208,7 @@ struct Cascade {
 
   private func check(_ value: PropertyValue, writtenAs text: String, in element: Element) throws(SVGError) {
     guard value.isWithinLimits else {
-      throw .numberTooLarge(String(text.prefix(40)), element: element.name, line: element.line)
+      throw .numberTooLarge(String(text.prefix(40)), element: element.name.text, line: element.line)
     }
   }
 
@@ -247,7 +247,7 @@ struct Cascade {
           declared.remove(longhand.target)
         }
         // A background is only drawn behind the whole document.
-        if index > 0, item.declaration.name.begins(with: "background") { continue }
+        if index > 0, item.declaration.name.text.begins(with: "background") { continue }
         // An earlier declaration of the same block is the fallback, of browsers as well unless they know the function.
         guard !declared.contains(longhand.target) || item.declaration.hasFunctionOfBrowsers else { continue }
         ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
@@ -310,7 +310,7 @@ struct Cascade {
     guard element.isShown, element.isInView || problem.target.isOfPlace else { return }
     if case .property(let property) = problem.target, property.isInvalid(declaration.value) { return }
     let isOwn = problem.block.source == .styleAttribute
-    let name = isOwn ? element.name : "style"
+    let name = isOwn ? element.name.text : "style"
     let line = declaration.line
     if case .unknown = problem.target {
       warnings.add(

@@ -22,7 +22,7 @@ struct ComputedStyle: Equatable, Sendable {
   var isVisible = true
   /// The order in which fill, stroke and markers are painted.
   var paintOrder: [PaintLayer] = [.fill, .stroke, .markers]
-  var markerStart, markerMid, markerEnd: String?
+  var markerStart, markerMid, markerEnd: Name?
   var isLinearRGB = false
   var filtersAreLinearRGB = true
   var imageRendering = "auto"
@@ -96,23 +96,24 @@ extension PropertyValue {
   /// The keyword or text; empty for other kinds.
   var word: String {
     switch self {
-    case .keyword(let word), .text(let word): word
+    case .keyword(let word): word
+    case .text(let text): text.text
     default: ""
     }
   }
 
   /// The identifiers of the elements that the value refers to.
-  var references: [String] {
+  var references: [Name] {
     switch self {
     case .reference(let name?), .paint(.server(let name, _)), .offsetPath(.reference(let name)): [name]
-    case .href(let address): address.after(prefix: "#").map { [String($0)] } ?? []
+    case .href(let address): address.text.after(prefix: "#").map { [Name($0)] } ?? []
     case .filters(let list): list.compactMap { if case .reference(let name) = $0 { name } else { nil } }
     default: []
     }
   }
 
   /// The identifier that the value refers to.
-  var target: String? {
+  var target: Name? {
     if case .reference(let name) = self { name } else { nil }
   }
 }

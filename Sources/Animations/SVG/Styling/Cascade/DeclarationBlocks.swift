@@ -96,7 +96,7 @@ struct DeclarationBlocks {
     guard !declarations.isEmpty else { return nil }
     let block = Self.block(of: declarations, from: .styleAttribute, context, text: "the attribute style")
     for item in block.items where !item.longhands.isEmpty {
-      warnings.addFontMeasure(item.declaration, tree.elements[element].name, in: block.text)
+      warnings.addFontMeasure(item.declaration, tree.elements[element].name.text, in: block.text)
     }
     return block
   }
@@ -106,11 +106,11 @@ struct DeclarationBlocks {
   ) -> Block {
     let parser = LonghandParser(source, context)
     let items = declarations.map { declaration in
-      let isRead = declaration.name.begins(with: "--") || declaration.name == "color-scheme"
+      let isRead = declaration.name.text.begins(with: "--") || declaration.name == "color-scheme"
       return Block.Item(declaration: declaration, longhands: isRead ? [] : parser.longhands(declaration))
     }
     let isPositioned = declarations.contains {
-      $0.name == "position" && ["relative", "absolute", "fixed"].contains($0.value.lowercased())
+      $0.name == "position" && ["relative", "absolute", "fixed"].contains($0.value.lowercasedASCII)
     }
     return Block(items: items, source: source, text: text, isPositioned: isPositioned)
   }

@@ -1,10 +1,11 @@
+import Numerics
 import Vector
 
 /// Finds the few rules that may match an element, by a condition of their last compound selector.
 struct RuleIndex {
-  private var byID: [String: [Int]] = [:]
-  private var byClass: [String: [Int]] = [:]
-  private var byType: [String: [Int]] = [:]
+  private var byID: [Name: [Int]] = [:]
+  private var byClass: [Name: [Int]] = [:]
+  private var byType: [Name: [Int]] = [:]
   private var others: [Int] = []
 
   init(_ sheet: StyleSheet) {
@@ -25,7 +26,7 @@ struct RuleIndex {
   }
 
   /// The candidates in style sheet order, without duplicates.
-  func candidates(for element: Element, _ classes: [String]) -> [Int] {
+  func candidates(for element: Element, _ classes: [Name]) -> [Int] {
     var all = others + (byType[element.name] ?? [])
     if let id = element["id"] { all += byID[id] ?? [] }
     for name in classes { all += byClass[name] ?? [] }

@@ -4,7 +4,7 @@ import Numerics
 struct SelectorMatcher {
   private let tree: ElementTree
   /// The classes of each element.
-  private let classes: [[String]]
+  private let classes: [[Name]]
   /// The previous and next siblings of each element; -1 for none.
   private var previous: [Int32]
   private var following: [Int32]
@@ -17,7 +17,7 @@ struct SelectorMatcher {
     let none = [Int32](repeating: -1, count: tree.elements.count)
     (previous, following) = (none, none)
     siblingCounts = [Int32](repeating: 1, count: tree.elements.count)
-    classes = tree.elements.map { $0["class"].map { ValueList.words($0) } ?? [] }
+    classes = tree.elements.map { $0["class"].map { ValueList.words($0).map { Name($0) } } ?? [] }
     for element in tree.elements {
       let children = element.children
       for (position, child) in children.enumerated() {
@@ -28,7 +28,7 @@ struct SelectorMatcher {
     }
   }
 
-  func classes(of element: Int) -> [String] { classes[element] }
+  func classes(of element: Int) -> [Name] { classes[element] }
 
   func siblingCount(of element: Int) -> Int { Int(siblingCounts[element]) }
 
@@ -67,7 +67,7 @@ struct SelectorMatcher {
     try count()
     let element = tree.elements[index]
     if let type = compound.type, type != element.name { return false }
-    if let id = compound.id, element["id"] != id { return false }
+    if let id = compound.id, element["id"].map({ Name($0) }) != id { return false }
     guard compound.classes.allSatisfy({ classes[index].contains($0) }),
       compound.attributes.allSatisfy({ Self.matches($0, element) })
     else { return false }
@@ -80,12 +80,12 @@ struct SelectorMatcher {
   private static func matches(_ test: Selector.AttributeTest, _ element: Element) -> Bool {
     guard var value = element[test.name] else { return false }
     var wanted = test.value
-    if test.ignoresCase { (value, wanted) = (value.lowercased(), wanted.lowercased()) }
+    if test.ignoresCase { (value, wanted) = (value.lowercasedASCII, wanted.lowercasedASCII) }
     return switch test.relation {
     case .exists: true
-    case .equals: value == wanted
-    case .includes: ValueList.words(value).contains(wanted)
-    case .dash: value == wanted || value.begins(with: wanted + "-")
+    case .equals: value.hasBytes(of: wanted)
+    case .includes: ValueList.words(value).contains { $0.hasBytes(of: wanted) }
+    case .dash: value.hasBytes(of: wanted) || value.begins(with: wanted + "-")
     case .prefix: !wanted.isEmpty && value.begins(with: wanted)
     case .suffix: !wanted.isEmpty && value.ends(with: wanted)
     case .contains: !wanted.isEmpty && value.includes(wanted)
@@ -120,7 +120,7 @@ struct SelectorMatcher {
       for relative in relatives where try has(relative.combinator, relative.selector, at: index) { return true }
       return false
     case .language(let wanted):
-      return language(of: index).map { $0 == wanted || $0.begins(with: wanted + "-") } ?? false
+      return language(of: index).map { Name($0) == wanted || $0.begins(with: wanted.text + "-") } ?? false
     }
   }
 
@@ -175,7 +175,7 @@ struct SelectorMatcher {
     var current: Int? = index
     while let element = current {
       if let language = tree.elements[element]["xml:lang"] ?? tree.elements[element]["lang"] {
-        return language.lowercased()
+        return language.lowercasedASCII
       }
       current = tree.elements[element].parent
     }

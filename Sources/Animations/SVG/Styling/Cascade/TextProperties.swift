@@ -1,3 +1,4 @@
+import Numerics
 import Typography
 
 /// The inherited text properties of an element.
@@ -28,7 +29,7 @@ struct TextProperties: Hashable, Sendable {
   }
 
   /// The list of `font-family`.
-  var families = ""
+  var families: Name = ""
   /// A font in place of the families.
   var font: Font?
   /// In user units.
@@ -69,7 +70,7 @@ struct TextProperties: Hashable, Sendable {
     } else if let size = values.specified(.fontSize) {
       text.fontSize = Self.fontSize(size.word, parent: fontSize)
     }
-    if let families = values.specified(.fontFamily) { text.families = families.word }
+    if let families = values.specified(.fontFamily) { text.families = Name(families.word) }
     if let weight = values.specified(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
     if let style = values.specified(.fontStyle) {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
@@ -109,12 +110,12 @@ struct TextProperties: Hashable, Sendable {
   }
 
   /// The font widths of `font-stretch`, as fractions of the normal one.
-  static let stretches = [
+  static let stretches: [Name: Double] = [
     "ultra-condensed": 0.5, "extra-condensed": 0.625, "condensed": 0.75, "semi-condensed": 0.875, "normal": 1,
     "semi-expanded": 1.125, "expanded": 1.25, "extra-expanded": 1.5, "ultra-expanded": 2,
   ]
 
-  private static let fontSizes: [String: Double] = [
+  private static let fontSizes: [Name: Double] = [
     "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
     "xxx-large": 48,
   ]

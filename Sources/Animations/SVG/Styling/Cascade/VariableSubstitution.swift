@@ -18,20 +18,20 @@ enum VariableSubstitution {
 
   /// The value with its variables substituted; nil if a variable without a fallback is missing, if variables are
   /// cyclic, or if the text becomes too long.
-  static func replace(_ text: String, custom: [String: String]) -> String? {
+  static func replace(_ text: String, custom: [Name: Name]) -> String? {
     replace(text, depth: 0) { name, _ in custom[name] }
   }
 
   /// The custom properties of an element, with the variables in them substituted.
   /// - Parameter own: the declared texts.
-  static func resolve(_ own: [String: String], inherited: [String: String]) -> [String: String] {
+  static func resolve(_ own: [Name: Name], inherited: [Name: Name]) -> [Name: Name] {
     var all = inherited
-    var known: [String: String?] = [:]
-    func value(_ name: String, _ depth: Int) -> String? {
+    var known: [Name: Name?] = [:]
+    func value(_ name: Name, _ depth: Int) -> Name? {
       guard let text = own[name] else { return inherited[name] }
-      guard isNeeded(in: text) else { return text }
+      guard isNeeded(in: text.text) else { return text }
       if let value = known[name] { return value }
-      let value = replace(text, depth: depth) { value($0, $1) }
+      let value = replace(text.text, depth: depth) { value($0, $1) }.map { Name($0) }
       known[name] = .some(value)
       return value
     }
@@ -40,7 +40,7 @@ enum VariableSubstitution {
   }
 
   /// - Parameter lookup: the value of a custom property, given the depth at which it is needed.
-  private static func replace(_ text: String, depth: Int, _ lookup: (String, Int) -> String?) -> String? {
+  private static func replace(_ text: String, depth: Int, _ lookup: (Name, Int) -> Name?) -> String? {
     guard depth < depthLimit else { return nil }
     var result = ""
     var rest = text[...]
@@ -50,7 +50,7 @@ enum VariableSubstitution {
       guard let inside = scanner.parenthesized() else { return nil }
       let parts = ValueList.split(inside, at: ",")
       let name = parts[0]
-      let known = isVariable ? lookup(name, depth + 1) : name.begins(with: "safe-area-inset-") ? "0px" : nil
+      let known = isVariable ? lookup(Name(name), depth + 1)?.text : name.begins(with: "safe-area-inset-") ? "0px" : nil
       if let known {
         result += known
       } else if parts.count > 1 {

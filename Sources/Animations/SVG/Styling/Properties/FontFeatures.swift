@@ -1,3 +1,4 @@
+import Numerics
 import Typography
 
 /// The properties that turn features of OpenType fonts on and off (CSS Fonts 4, 6 and 7).
@@ -27,14 +28,14 @@ enum FontFeatures {
 
   /// The list of `font-feature-settings`; nil if it is invalid.
   static func settings(_ text: String) -> [TextStyle.Feature]? {
-    if text.lowercased() == "normal" { return [] }
+    if text.lowercasedASCII == "normal" { return [] }
     var features: [TextStyle.Feature] = []
     for item in ValueList.split(text, at: ",") {
       let words = ValueList.words(item)
       guard 1...2 ~= words.count, let tag = words[0].unquoted, tag.utf8.count == 4,
         tag.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
       else { return nil }
-      switch words.count > 1 ? words[1].lowercased() : "on" {
+      switch words.count > 1 ? words[1].lowercasedASCII : "on" {
       case "on": features.append(.init(tag, 1))
       case "off": features.append(.init(tag, 0))
       case let number:
@@ -47,7 +48,7 @@ enum FontFeatures {
 
   private static let ligatures = ["liga", "clig", "dlig", "hlig", "calt"]
 
-  private static let table: [Property: [String: [TextStyle.Feature]]] = [
+  private static let table: [Property: [Name: [TextStyle.Feature]]] = [
     .fontKerning: ["auto": [], "normal": [.init("kern", 1)], "none": [.init("kern", 0)]],
     .fontVariantLigatures: [
       "normal": [], "none": ligatures.map { .init($0, 0) },

@@ -5,8 +5,8 @@ struct Longhand: Sendable {
   enum Target: Hashable, Sendable {
     case property(Property)
     /// A longhand of `animation`.
-    case animation(String)
-    case unknown(String)
+    case animation(Name)
+    case unknown(Name)
 
     /// Whether its value may change where a part is.
     var isOfPlace: Bool { if case .property(let property) = self { !property.isOfPaint } else { false } }
@@ -76,7 +76,7 @@ struct LonghandParser {
   }
 
   /// Whether declarations of a property are understood.
-  static func isKnown(_ name: String) -> Bool {
+  static func isKnown(_ name: Name) -> Bool {
     let name = UndrawnProperties.canonical(name)
     return targets(name) != nil || UndrawnProperties.isHarmless(name)
   }
@@ -94,7 +94,7 @@ struct LonghandParser {
   }
 
   /// The longhands that a property sets; nil for properties that are not drawn.
-  private static func targets(_ name: String) -> [Longhand.Target]? {
+  private static func targets(_ name: Name) -> [Longhand.Target]? {
     func properties(_ list: Property...) -> [Longhand.Target] { list.map { .property($0) } }
     switch name {
     case "marker": return properties(.markerStart, .markerMid, .markerEnd)
@@ -117,7 +117,7 @@ struct LonghandParser {
     return Property.named(name).flatMap { $0.isStyle ? [.property($0)] : nil }
   }
 
-  private func shorthand(_ name: String, _ value: String) -> [(name: String, value: String)]? {
+  private func shorthand(_ name: Name, _ value: String) -> [(name: Name, value: String)]? {
     switch name {
     case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
     case "font": Self.font(value)
@@ -130,14 +130,14 @@ struct LonghandParser {
   }
 
   /// Style, variant and weight in any order, then the size with an optional line height, then the families.
-  private static func font(_ value: String) -> [(name: String, value: String)]? {
-    var longhands = [
+  private static func font(_ value: String) -> [(name: Name, value: String)]? {
+    var longhands: [(name: Name, value: String)] = [
       (name: "font-style", value: "normal"), (name: "font-weight", value: "normal"),
       (name: "font-variant", value: "normal"), (name: "font-stretch", value: "normal"),
     ]
     let words = ValueList.words(value)
     for (index, word) in words.enumerated() {
-      let lower = word.lowercased()
+      let lower = word.lowercasedASCII
       if ["italic", "oblique"].contains(lower) {
         longhands[0].value = lower
       } else if ["bold", "bolder", "lighter"].contains(lower) || Double(lower).map({ 1...1000 ~= $0 }) == true {
@@ -167,13 +167,13 @@ struct LonghandParser {
   }
 
   /// Words of the longhands in any order; `none` turns ligatures off.
-  private func fontVariant(_ value: String) -> [(name: String, value: String)]? {
+  private func fontVariant(_ value: String) -> [(name: Name, value: String)]? {
     let kinds: [Property] = [
       .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition,
     ]
     var words: [Property: [String]] = [:]
-    for word in ValueList.words(value) where word.lowercased() != "normal" {
-      let isCapitals = TextProperties.Capitals(rawValue: word.lowercased()) != nil
+    for word in ValueList.words(value) where word.lowercasedASCII != "normal" {
+      let isCapitals = TextProperties.Capitals(rawValue: word.lowercasedASCII) != nil
       guard let kind = isCapitals ? .fontVariant : kinds.first(where: { grammar.parse(word, as: $0) != nil }) else {
         return nil
       }
@@ -184,7 +184,7 @@ struct LonghandParser {
   }
 
   /// A path, and in any order a distance and a rotation; an anchor after a slash.
-  private func offset(_ value: String) -> [(name: String, value: String)]? {
+  private func offset(_ value: String) -> [(name: Name, value: String)]? {
     let halves = ValueList.split(value, at: "/")
     guard 1...2 ~= halves.count else { return nil }
     var path: String?
@@ -210,7 +210,7 @@ struct LonghandParser {
 
   /// Lines, a style, a thickness and a color in any order. The color has no effect: browsers draw the lines of SVG with
   /// the fill and the stroke.
-  private func textDecoration(_ value: String) -> [(name: String, value: String)]? {
+  private func textDecoration(_ value: String) -> [(name: Name, value: String)]? {
     var lines: [String] = []
     var style: String?
     var thickness: String?
@@ -232,17 +232,17 @@ struct LonghandParser {
   }
 
   /// A color and images; placements of images are not supported.
-  private func background(_ value: String) -> [(name: String, value: String)]? {
+  private func background(_ value: String) -> [(name: Name, value: String)]? {
     var color = "transparent"
     var images: [String] = []
     for layer in ValueList.split(value, at: ",") {
       for word in ValueList.words(layer) {
-        if word.lowercased() == "none" { continue }
+        if word.lowercasedASCII == "none" { continue }
         if ColorParser(context: context).parse(word) != nil {
           color = word
         } else if word.ends(with: ")") {
           images.append(word)
-        } else if !Self.placements.contains(word.lowercased()) {
+        } else if !Self.placements.contains(word.lowercasedASCII) {
           return nil
         }
       }
@@ -253,7 +253,7 @@ struct LonghandParser {
   }
 
   /// Words that do not change a background that covers the picture.
-  private static let placements: Set<String> = [
+  private static let placements: Set<Name> = [
     "no-repeat", "repeat", "center", "left", "top", "0", "0%", "scroll", "fixed", "local", "border-box", "padding-box",
   ]
 }

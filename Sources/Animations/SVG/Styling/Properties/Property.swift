@@ -212,24 +212,24 @@ enum Property: Int, CaseIterable, Sendable {
     "table-column-group", "table-caption", "list-item", "flow-root", "run-in", "compact", "marker", "-webkit-box",
   ]
 
-  fileprivate static let boxes = ["rect", "image", "foreignObject"]
+  fileprivate static let boxes: [Name] = ["rect", "image", "foreignObject"]
 }
 
 extension PropertyDefinition {
   /// An inherited property whose values change without values between them.
-  fileprivate static func discrete(_ name: String, _ grammar: Grammar, _ initial: PropertyValue) -> Self {
+  fileprivate static func discrete(_ name: Name, _ grammar: Grammar, _ initial: PropertyValue) -> Self {
     Self(name, grammar, inherits: true, initial: initial, interpolates: false)
   }
 
   /// A side of a box.
-  fileprivate static func side(_ name: String) -> Self {
+  fileprivate static func side(_ name: Name) -> Self {
     Self(
       name, .lengthOr("auto", .initial), initial: .length(.zero), elements: Property.boxes + [":root"],
       isNonNegative: true, unitSources: [.style])
   }
 
   /// An attribute that is no property.
-  fileprivate static func attribute(_ name: String, _ grammar: Grammar, _ initial: PropertyValue? = nil) -> Self {
+  fileprivate static func attribute(_ name: Name, _ grammar: Grammar, _ initial: PropertyValue? = nil) -> Self {
     Self(name, grammar, initial: initial, origin: .attributes)
   }
 }

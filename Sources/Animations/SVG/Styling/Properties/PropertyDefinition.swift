@@ -1,3 +1,5 @@
+import Numerics
+
 /// The definition of a property: the syntax of its values, and where they apply.
 struct PropertyDefinition: Sendable {
   /// The syntax of a value, beside the keywords that every property accepts.
@@ -29,7 +31,7 @@ struct PropertyDefinition: Sendable {
   /// reads some attributes from the element unless they are animated.
   enum Origin { case attributesAndStyles, attributes, styles, animations }
 
-  let name: String
+  let name: Name
   let grammar: Grammar
   /// Whether children inherit the value.
   let inherits: Bool
@@ -41,7 +43,7 @@ struct PropertyDefinition: Sendable {
   /// The elements for which a style sheet can set it, `:root` for the outermost one; nil for all. The geometry of other
   /// elements is in their attributes alone, as in browsers: a nested `svg`, for instance, has the size of its
   /// attributes.
-  let elements: [String]?
+  let elements: [Name]?
   /// Whether lengths below 0 are invalid.
   let isNonNegative: Bool
   /// The style sheets in which numbers other than 0 need a unit. Browsers take numbers for the properties that SVG
@@ -49,8 +51,8 @@ struct PropertyDefinition: Sendable {
   let unitSources: [PropertyGrammar.Source]
 
   init(
-    _ name: String, _ grammar: Grammar, inherits: Bool = false, initial: PropertyValue? = nil,
-    interpolates: Bool = true, origin: Origin = .attributesAndStyles, elements: [String]? = nil,
+    _ name: Name, _ grammar: Grammar, inherits: Bool = false, initial: PropertyValue? = nil,
+    interpolates: Bool = true, origin: Origin = .attributesAndStyles, elements: [Name]? = nil,
     isNonNegative: Bool = false, unitSources: [PropertyGrammar.Source] = []
   ) {
     (self.name, self.grammar, self.inherits) = (name, grammar, inherits)
@@ -65,10 +67,10 @@ extension Property {
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// The property with this name; nil if there is none.
-  static func named(_ name: String) -> Property? { byName[name] }
+  static func named(_ name: Name) -> Property? { byName[name] }
 
   var definition: PropertyDefinition { Self.definitions[rawValue] }
-  var name: String { definition.name }
+  var name: Name { definition.name }
   var inherits: Bool { definition.inherits }
   /// Whether its value changes how a part looks, and not where it is.
   var isOfPaint: Bool {
@@ -115,7 +117,7 @@ extension Property {
   var isStyle: Bool { definition.origin == .attributesAndStyles || definition.origin == .styles }
 
   /// Whether a style sheet can set it for elements of this name.
-  func isStyle(of element: String, isRoot: Bool) -> Bool {
+  func isStyle(of element: Name, isRoot: Bool) -> Bool {
     guard let elements = definition.elements else { return isStyle }
     return elements.contains(element) || isRoot && elements.contains(":root")
   }

@@ -25,7 +25,7 @@ struct PropertyGrammar {
   /// The keywords that every property accepts.
   static func wide(_ text: String) -> PropertyValue? {
     guard 5...12 ~= text.utf8.count else { return nil }
-    switch text.lowercased() {
+    switch text.lowercasedASCII {
     case "inherit": return .inherit
     case "initial": return .initial
     case "unset", "revert", "revert-layer": return .unset
@@ -38,12 +38,12 @@ struct PropertyGrammar {
     case .number: return number(text).map { .number($0) }
     case .miterLimit: return miterLimit(text).map { .number($0) }
     case .numbers: return ValueList.numbers(text).map { .numbers($0) }
-    case .word: return text.isEmpty ? nil : .keyword(text)
+    case .word: return text.isEmpty ? nil : .text(Name(text))
     case .keywords(let keywords): return keyword(text, of: keywords, property)
     case .length: return length(text, property).map { .length($0) }
     case .lengthOr(let keyword, let value):
-      return text.lowercased() == keyword ? value : length(text, property).map { .length($0) }
-    case .coordinates where source != .attribute && text.lowercased() != "none":
+      return text.lowercasedASCII == keyword ? value : length(text, property).map { .length($0) }
+    case .coordinates where source != .attribute && text.lowercasedASCII != "none":
       return length(text, property).map { .lengths([$0]) }
     case .coordinates, .lengths: return lengths(text).map { .lengths($0) }
     case .color: return ColorParser(context: context).parse(text).map { .color($0) }
@@ -53,20 +53,20 @@ struct PropertyGrammar {
     case .path: return path(text).map { .path($0) }
     case .points: return .path(points(text))
     case .reference: return PaintSyntax.reference(text)
-    case .href: return .href(text)
+    case .href: return .href(Name(text))
     case .clip:
       return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
     case .mask: return PaintSyntax.reference(text) ?? images(text)
     // Images of other files are not drawn behind a document.
     case .images: return PaintSyntax.reference(text) == .reference(nil) ? .reference(nil) : images(text)
     case .offsetPath:
-      if text.lowercased() == "none" { return .reference(nil) }
+      if text.lowercasedASCII == "none" { return .reference(nil) }
       return BasicShapeSyntax(context: context).offsetPath(text).map { .offsetPath($0) }
     case .filters: return FilterSyntax.parse(text, context).map { .filters($0) }
     case .shadows: return FilterSyntax.shadows(text, context).map { .filters($0) }
     case .perspective: return perspective(text).map { .lengths($0) }
     case .origin: return origin(text).map { .lengths($0) }
-    case .anchor where ["auto", "normal"].contains(text.lowercased()): return .lengths([])
+    case .anchor where ["auto", "normal"].contains(text.lowercasedASCII): return .lengths([])
     case .anchor, .position: return position(ValueList.words(text)).map { .lengths($0) }
     default: return text.isEmpty ? nil : word(text, property)
     }
@@ -97,7 +97,7 @@ struct PropertyGrammar {
   }
 
   private func lengths(_ text: String) -> [Length]? {
-    if text.lowercased() == "none" { return [] }
+    if text.lowercasedASCII == "none" { return [] }
     var scanner = TextScanner(text, context)
     var lengths: [Length] = []
     scanner.skipSpaces()
@@ -113,7 +113,7 @@ struct PropertyGrammar {
   // MARK: Positions
 
   private func perspective(_ text: String) -> [Length]? {
-    if text.lowercased() == "none" { return [] }
+    if text.lowercasedASCII == "none" { return [] }
     guard let length = depth(text), (length.singleAmount ?? 0) >= 0 else { return nil }
     return [length]
   }
@@ -150,9 +150,9 @@ struct PropertyGrammar {
   /// Path data as an attribute, or `path()` in a style sheet.
   private func path(_ text: String) -> Path? {
     if source == .attribute { return text == "none" ? Path() : Self.pathData(text) }
-    if text.lowercased() == "none" { return Path() }
+    if text.lowercasedASCII == "none" { return Path() }
     var scanner = TextScanner(text)
-    guard scanner.name().lowercased() == "path", scanner.take("("),
+    guard scanner.name().lowercasedASCII == "path", scanner.take("("),
       let data = scanner.parenthesized()?.trimmed.unquoted, scanner.rest.trimmed.isEmpty
     else { return nil }
     return Self.pathData(data)
@@ -185,8 +185,8 @@ struct PropertyGrammar {
   // MARK: Words
 
   private func keyword(_ text: String, of keywords: [String], _ property: Property) -> PropertyValue? {
-    let lower = text.lowercased()
-    if let known = keywords.first(where: { $0 == text || $0.lowercased() == lower }) { return .keyword(known) }
+    let lower = text.lowercasedASCII
+    if let known = keywords.first(where: { $0 == text || $0.lowercasedASCII == lower }) { return .keyword(known) }
     // Values of SVG 2 that browsers treat as `miter`.
     return source == .attribute && property == .strokeLinejoin && ["miter-clip", "arcs"].contains(lower)
       ? .keyword("miter") : nil
@@ -194,8 +194,8 @@ struct PropertyGrammar {
 
   /// The value of a property that has words and numbers; texts are parsed where they are used.
   private func word(_ text: String, _ property: Property) -> PropertyValue? {
-    let lower = text.lowercased()
-    func lowercased(if isValid: Bool) -> PropertyValue? { isValid ? .text(lower) : nil }
+    let lower = text.lowercasedASCII
+    func lowercased(if isValid: Bool) -> PropertyValue? { isValid ? .text(Name(lower)) : nil }
     switch property.definition.grammar {
     case .fontSize: return fontSize(text)
     case .fontWeight: return fontWeight(text)
@@ -205,10 +205,10 @@ struct PropertyGrammar {
     case .fontVariant:
       return lowercased(if: ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil)
     case .fontFeatures: return lowercased(if: FontFeatures.areKnown(lower, property))
-    case .fontFeatureSettings: return FontFeatures.settings(text) == nil ? nil : .text(text)
+    case .fontFeatureSettings: return FontFeatures.settings(text) == nil ? nil : .text(Name(text))
     case .baselineShift:
-      if ["baseline", "sub", "super"].contains(lower) { return .text(lower) }
-      return length(text, property).map { .text($0.text ?? text) }
+      if ["baseline", "sub", "super"].contains(lower) { return .text(Name(lower)) }
+      return length(text, property).map { .text(Name($0.text ?? text)) }
     case .paintOrder:
       let words = ValueList.words(lower)
       let isList = words.allSatisfy { ["fill", "stroke", "markers"].contains($0) } && Set(words).count == words.count
@@ -216,23 +216,23 @@ struct PropertyGrammar {
     case .textDecoration:
       let lines = ["none", "underline", "overline", "line-through", "blink"]
       return lowercased(if: source == .attribute || ValueList.words(lower).allSatisfy { lines.contains($0) })
-    case .offsetRotate: return offsetRotate(lower).map { .text($0) }
-    default: return .text(text)
+    case .offsetRotate: return offsetRotate(lower).map { .text(Name($0)) }
+    default: return .text(Name(text))
     }
   }
 
   private func fontSize(_ text: String) -> PropertyValue? {
-    let lower = text.lowercased()
-    if TextProperties.isFontSize(lower) { return .text(lower) }
+    let lower = text.lowercasedASCII
+    if TextProperties.isFontSize(lower) { return .text(Name(lower)) }
     guard let length = length(text, .fontSize), (length.singleAmount ?? 0) >= 0 else { return nil }
     return .length(length)
   }
 
   private func fontWeight(_ text: String) -> PropertyValue? {
-    let lower = text.lowercased()
-    if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
+    let lower = text.lowercasedASCII
+    if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(Name(lower)) }
     guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
-    return .text("\(weight)")
+    return .text(Name("\(weight)"))
   }
 
   private func fontStretch(_ text: String) -> Double? {

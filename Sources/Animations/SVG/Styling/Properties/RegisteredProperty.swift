@@ -1,7 +1,7 @@
 import Numerics
 
 /// A custom property that `@property` registers.
-struct RegisteredProperty: Hashable, Sendable {
+struct RegisteredProperty: Sendable {
   enum Kind: String, Sendable {
     case number = "<number>"
     case integer = "<integer>"
@@ -18,13 +18,13 @@ struct RegisteredProperty: Hashable, Sendable {
   /// The separator of a list; nil for a single value.
   let separator: String?
   let inherits: Bool
-  let initial: String?
+  let initial: Name?
 
   /// Nil if a required descriptor is missing.
-  init?(_ descriptors: [String: String]) {
+  init?(_ descriptors: [Name: String]) {
     guard let syntax = descriptors["syntax"]?.unquoted, let inherits = descriptors["inherits"] else { return nil }
     self.inherits = inherits == "true"
-    initial = descriptors["initial-value"]
+    initial = descriptors["initial-value"].map { Name($0) }
     var names = syntax.split(at: "|").map { $0.trimmed }
     separator =
       names.count == 1 && names[0].ends(with: "#") ? ", " : names.count == 1 && names[0].ends(with: "+") ? " " : nil
@@ -34,14 +34,14 @@ struct RegisteredProperty: Hashable, Sendable {
   }
 
   /// The computed value as text; nil if the text has none of the types. Values that are not typed stay as written.
-  func computed(_ text: String, _ context: ValueContext) -> String? {
+  func computed(_ text: Name, _ context: ValueContext) -> Name? {
     guard !kinds.isEmpty else { return text }
     guard let values = values(text, context) else { return nil }
-    return values.map { $0.text }.joined(separator: separator ?? " ")
+    return Name(values.map { $0.text }.joined(separator: separator ?? " "))
   }
 
   /// Interpolates two computed values; nil if they do not match.
-  func mixed(_ a: String, _ b: String, by amount: Double, _ context: ValueContext) -> String? {
+  func mixed(_ a: Name, _ b: Name, by amount: Double, _ context: ValueContext) -> Name? {
     guard !kinds.isEmpty, let from = values(a, context), let to = values(b, context), from.count == to.count else {
       return nil
     }
@@ -50,18 +50,18 @@ struct RegisteredProperty: Hashable, Sendable {
       guard let value = x.mixed(with: y, by: amount) else { return nil }
       mixed.append(kinds == [.integer] ? value.roundedText : value.text)
     }
-    return mixed.joined(separator: separator ?? " ")
+    return Name(mixed.joined(separator: separator ?? " "))
   }
 
   /// Adds two computed values; nil if they cannot be added.
-  func sum(of a: String, _ b: String, in context: ValueContext) -> String? {
+  func sum(of a: Name, _ b: Name, in context: ValueContext) -> Name? {
     guard let from = values(a, context), let to = values(b, context), from.count == to.count else { return nil }
     var sums: [String] = []
     for (x, y) in zip(from, to) {
       guard case .quantity(let p) = x, case .quantity(let q) = y, let sum = p.adding(q, times: 1) else { return nil }
       sums.append(Value.quantity(sum).text)
     }
-    return sums.joined(separator: separator ?? " ")
+    return Name(sums.joined(separator: separator ?? " "))
   }
 
   private enum Value {
@@ -94,7 +94,8 @@ struct RegisteredProperty: Hashable, Sendable {
     }
   }
 
-  private func values(_ text: String, _ context: ValueContext) -> [Value]? {
+  private func values(_ text: Name, _ context: ValueContext) -> [Value]? {
+    let text = text.text
     let parts = separator == ", " ? ValueList.split(text, at: ",") : separator == " " ? ValueList.words(text) : [text]
     var values: [Value] = []
     for part in parts {

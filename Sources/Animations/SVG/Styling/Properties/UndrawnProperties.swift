@@ -3,34 +3,34 @@ import Numerics
 /// The properties that are not drawn, by name.
 enum UndrawnProperties {
   /// The name without the prefix of a browser, where the two are the same.
-  static func canonical(_ name: String) -> String {
+  static func canonical(_ name: Name) -> Name {
     if name == "inline-size" { return "width" }
     if name == "block-size" { return "height" }
-    guard name.begins(with: "-webkit-") else { return name }
-    let bare = String(name.dropFirst(scalars: 8))
+    guard name.text.begins(with: "-webkit-") else { return name }
+    let bare = name.text.dropFirst(scalars: 8)
     let isAlias =
       bare.begins(with: "animation") || bare.begins(with: "transform") || bare.begins(with: "transition")
       || bare.begins(with: "perspective")
       || ["filter", "clip-path", "mask", "mask-image", "backface-visibility", "opacity", "box-shadow", "user-select"]
         .contains(bare)
-    return isAlias ? bare : name
+    return isAlias ? Name(bare) : name
   }
 
   /// Whether a property has no effect on the picture of an SVG document, or belongs to another program.
-  static func isHarmless(_ name: String) -> Bool {
+  static func isHarmless(_ name: Name) -> Bool {
     if harmless.contains(name) { return true }
-    for prefix in prefixes where name.begins(with: prefix) { return true }
+    for prefix in prefixes where name.text.begins(with: prefix) { return true }
     return false
   }
 
   /// Whether a value is the usual initial value, which asks for nothing.
-  static func isNeutral(_ value: String, of name: String) -> Bool {
+  static func isNeutral(_ value: String, of name: Name) -> Bool {
     [
       "none", "normal", "auto", "0", "0px", "initial", "unset", "inherit", "revert", "baseline", "start", "medium",
       "solid", "#000",
       "#000000", "currentcolor",
     ]
-    .contains(value.lowercased())
+    .contains(value.lowercasedASCII)
   }
 
   private static let prefixes = [
@@ -44,13 +44,13 @@ enum UndrawnProperties {
   ]
 
   /// Whether a property ties animations to scrolling.
-  static func isTimeline(_ name: String) -> Bool {
-    name.begins(with: "animation-timeline") || name.begins(with: "animation-range")
-      || name.begins(with: "view-timeline")
-      || name.begins(with: "scroll-timeline")
+  static func isTimeline(_ name: Name) -> Bool {
+    ["animation-timeline", "animation-range", "view-timeline", "scroll-timeline"].contains {
+      name.text.begins(with: $0)
+    }
   }
 
-  private static let harmless: Set<String> = [
+  private static let harmless: Set<Name> = [
     "cursor", "pointer-events", "user-select", "will-change", "touch-action", "box-sizing", "position", "top", "right",
     "bottom", "left", "z-index", "float", "clear", "line-height", "vertical-align", "text-rendering", "contain",
     "content", "gap", "row-gap", "order", "resize", "appearance", "caret-color", "accent-color", "quotes", "box-shadow",
@@ -66,13 +66,14 @@ enum UndrawnProperties {
   ]
 
   /// Whether a declaration that draws around an HTML element or moves it does so with the root as well.
-  static func changesRoot(_ name: String, _ value: String, isPositioned: Bool) -> Bool {
+  static func changesRoot(_ name: Name, _ value: String, isPositioned: Bool) -> Bool {
     func asks(_ word: String?) -> Bool { word.map { !isNeutral($0, of: name) } ?? false }
+    let text = name.text
     let words = ValueList.words(value)
-    if ["left", "top", "right", "bottom"].contains(name) || name.begins(with: "inset") {
+    if ["left", "top", "right", "bottom"].contains(name) || text.begins(with: "inset") {
       return isPositioned && words.contains { asks($0) }
     }
-    if let side = name.after(prefix: "margin") {
+    if let side = text.after(prefix: "margin") {
       // A margin below the root or at its right moves nothing.
       switch side {
       case "": return asks(words.first) || asks(words.count == 4 ? words[3] : words.dropFirst().first)
@@ -81,8 +82,8 @@ enum UndrawnProperties {
       }
     }
     let isBox =
-      name.begins(with: "border") || name.begins(with: "outline") || name.begins(with: "padding")
+      text.begins(with: "border") || text.begins(with: "outline") || text.begins(with: "padding")
       || name == "box-shadow"
-    return isBox && !name.ends(with: "collapse") && !name.ends(with: "spacing") && words.contains { asks($0) }
+    return isBox && !text.ends(with: "collapse") && !text.ends(with: "spacing") && words.contains { asks($0) }
   }
 }

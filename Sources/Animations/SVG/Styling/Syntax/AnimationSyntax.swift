@@ -3,7 +3,7 @@ import Numerics
 
 /// Parses the properties of animations: lists with a value for each animation.
 struct AnimationSyntax {
-  static let longhands = [
+  static let longhands: [Name] = [
     "animation-name", "animation-duration", "animation-delay", "animation-timing-function", "animation-iteration-count",
     "animation-direction", "animation-fill-mode", "animation-play-state",
   ]
@@ -11,12 +11,12 @@ struct AnimationSyntax {
 
   let context: ValueContext
 
-  static func isLonghand(_ name: String) -> Bool {
+  static func isLonghand(_ name: Name) -> Bool {
     longhands.contains(name) || ["animation-composition", "animation-timeline", "animation-range"].contains(name)
   }
 
   /// The list with math functions computed; nil if an item is invalid or not supported.
-  func longhand(_ name: String, _ value: String) -> String? {
+  func longhand(_ name: Name, _ value: String) -> String? {
     if PropertyGrammar.wide(value) != nil { return Self.initial(of: name) }
     var items: [String] = []
     for item in ValueList.split(value, at: ",") {
@@ -26,12 +26,12 @@ struct AnimationSyntax {
     return items.joined(separator: ", ")
   }
 
-  static func initial(of name: String) -> String {
+  static func initial(of name: Name) -> String {
     longhands.firstIndex(of: name).map { initial[$0] } ?? (name == "animation-composition" ? "replace" : "auto")
   }
 
-  private func item(_ name: String, _ text: String) -> String? {
-    let lower = text.lowercased()
+  private func item(_ name: Name, _ text: String) -> String? {
+    let lower = text.lowercasedASCII
     switch name {
     case "animation-name": return Self.isName(text) ? text : nil
     case "animation-duration": return lower == "auto" ? "0s" : time(text).flatMap { $0 >= 0 ? "\($0)s" : nil }
@@ -47,7 +47,7 @@ struct AnimationSyntax {
     }
   }
 
-  private static let keywords: [String: [String]] = [
+  private static let keywords: [Name: [String]] = [
     "animation-direction": ["normal", "reverse", "alternate", "alternate-reverse"],
     "animation-fill-mode": ["none", "forwards", "backwards", "both"],
     "animation-play-state": ["running", "paused"],
@@ -67,14 +67,14 @@ struct AnimationSyntax {
 
   /// An easing of CSS; nil for anything else.
   static func easing(_ text: String) -> Easing? {
-    let text = text.trimmed.lowercased()
+    let text = text.trimmed.lowercasedASCII
     return text.begins(with: "spring") ? nil : try? Easing(parsing: text)
   }
 
   // MARK: Shorthand
 
   /// The longhands of the property `animation`; nil if it is invalid.
-  func shorthand(_ value: String) -> [(name: String, value: String)]? {
+  func shorthand(_ value: String) -> [(name: Name, value: String)]? {
     if PropertyGrammar.wide(value) != nil { return zip(Self.longhands, Self.initial).map { ($0, $1) } }
     var columns = [[String]](repeating: [], count: Self.longhands.count)
     for item in ValueList.split(value, at: ",") {

@@ -25,11 +25,11 @@ enum DeclarationParser {
   static func declaration(_ text: String, line: Int) -> Declaration? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let written = text[..<colon].trimmed
-    let name = written.begins(with: "--") ? written : written.lowercased()
+    let name = written.begins(with: "--") ? written : written.lowercasedASCII
     var value = text[text.utf8.index(after: colon)...].trimmed
     var isImportant = false
     if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
-      value[value.utf8.index(after: mark)...].trimmed.lowercased() == "important"
+      value[value.utf8.index(after: mark)...].trimmed.lowercasedASCII == "important"
     {
       isImportant = true
       value = value[..<mark].trimmed
@@ -37,7 +37,7 @@ enum DeclarationParser {
     guard !name.isEmpty, !value.isEmpty || name.begins(with: "--"), name.utf8.allSatisfy({ $0.isName }) else {
       return nil
     }
-    return Declaration(name: name, value: value, isImportant: isImportant, line: line)
+    return Declaration(name: Name(name), value: value, isImportant: isImportant, line: line)
   }
 }
 

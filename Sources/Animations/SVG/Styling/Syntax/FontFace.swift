@@ -4,12 +4,13 @@ import Numerics
 struct FontFace: Sendable {
   enum Source: Hashable, Sendable {
     /// A `data:` URL or the name of a file.
-    case url(String)
+    case url(Name)
     /// A font of the machine.
-    case local(String)
+    case local(Name)
   }
 
-  let family: String
+  /// Without case, as CSS compares families (CSS Fonts 4, 5.1).
+  let family: Name
   /// In order of preference.
   let sources: [Source]
   let weights: ClosedRange<Double>
@@ -18,30 +19,30 @@ struct FontFace: Sendable {
   let characters: [ClosedRange<UInt32>]
 
   /// Nil if a required descriptor is missing.
-  init?(_ descriptors: [String: String]) {
+  init?(_ descriptors: [Name: String]) {
     guard let family = descriptors["font-family"].map({ $0.unquoted ?? $0 }), !family.isEmpty else { return nil }
     let sources = ValueList.split(descriptors["src"] ?? "", at: ",").compactMap(Self.source)
     guard !sources.isEmpty else { return nil }
-    (self.family, self.sources) = (family.lowercased(), sources)
+    (self.family, self.sources) = (Self.folded(family), sources)
     weights = Self.weights(descriptors["font-weight"] ?? "")
-    isItalic = ["italic", "oblique"].contains(ValueList.words(descriptors["font-style"] ?? "").first?.lowercased())
+    isItalic = ["italic", "oblique"].contains(ValueList.words(descriptors["font-style"] ?? "").first?.lowercasedASCII)
     characters = ValueList.split(descriptors["unicode-range"] ?? "", at: ",").compactMap(Self.codePoints)
   }
 
   /// The first function of a source, `url()` or `local()`; the functions after it describe the file.
   private static func source(_ text: String) -> Source? {
     var scanner = TextScanner(text)
-    let name = scanner.name().lowercased()
+    let name = scanner.name().lowercasedASCII
     guard scanner.take("("), let argument = scanner.parenthesized()?.trimmed else { return nil }
     switch name {
-    case "url": return .url(argument.unquoted ?? argument)
-    case "local": return .local(argument.unquoted ?? argument)
+    case "url": return .url(Name(argument.unquoted ?? argument))
+    case "local": return .local(Name(argument.unquoted ?? argument))
     default: return nil
     }
   }
 
   private static func weights(_ text: String) -> ClosedRange<Double> {
-    let numbers = ValueList.words(text.lowercased()).map { word -> Double in
+    let numbers = ValueList.words(text.lowercasedASCII).map { word -> Double in
       switch word {
       case "normal": return 400
       case "bold": return 700
@@ -54,7 +55,7 @@ struct FontFace: Sendable {
 
   /// A range such as `U+0025-00FF`, `U+26` or `U+4??`.
   private static func codePoints(_ text: String) -> ClosedRange<UInt32>? {
-    guard let range = text.lowercased().after(prefix: "u+") else { return nil }
+    guard let range = text.lowercasedASCII.after(prefix: "u+") else { return nil }
     let ends = range.split(at: "-", maxSplits: 1).map { $0.trimmed }
     guard let first = ends.first, let last = ends.last,
       let low = UInt32(first.substituting("?", with: "0"), radix: 16),
@@ -62,6 +63,9 @@ struct FontFace: Sendable {
     else { return nil }
     return low...high
   }
+
+  /// Families are real text: letters of all scripts lose their case.
+  private static func folded(_ family: String) -> Name { Name(family.lowercased()) }
 
   private func covers(_ scalar: Unicode.Scalar) -> Bool {
     characters.isEmpty || characters.contains { $0.contains(scalar.value) }
@@ -72,7 +76,7 @@ struct FontFace: Sendable {
   static func candidates(
     _ faces: [FontFace], family: String, weight: Double, isItalic: Bool, for scalar: Unicode.Scalar
   ) -> [FontFace] {
-    let family = family.lowercased()
+    let family = folded(family)
     let fitting = faces.enumerated().filter { $0.element.family == family && $0.element.covers(scalar) }
     return fitting.sorted { a, b in
       let (first, second) = (a.element.rank(weight, isItalic), b.element.rank(weight, isItalic))

@@ -19,7 +19,7 @@ struct MediaQuery {
   init(_ text: String, _ environment: Environment) {
     self.environment = environment
     if text.trimmed.isEmpty { matches = true }
-    for query in ValueList.split(text.lowercased(), at: ",") where answer(query, depth: 0) == true { matches = true }
+    for query in ValueList.split(text.lowercasedASCII, at: ",") where answer(query, depth: 0) == true { matches = true }
   }
 
   /// Nil if a part is unknown: unlike a part that does not match, it cannot be negated.

@@ -1,19 +1,21 @@
+import Numerics
+
 /// A CSS selector: compound selectors with combinators.
 struct Selector: Sendable {
   enum Combinator: Sendable { case descendant, child, next, sibling }
 
   /// The conditions on one element.
   struct Compound: Sendable {
-    var type: String?
-    var id: String?
-    var classes: [String] = []
+    var type: Name?
+    var id: Name?
+    var classes: [Name] = []
     var attributes: [AttributeTest] = []
     var pseudos: [PseudoClass] = []
   }
 
   struct AttributeTest: Sendable {
     enum Relation: Sendable { case exists, equals, includes, dash, prefix, suffix, contains }
-    var name: String
+    var name: Name
     var relation: Relation
     var value: String
     var ignoresCase = false
@@ -47,7 +49,7 @@ struct Selector: Sendable {
     case whereAny([Selector])
     /// Whether an element that is reached by the combinator matches.
     case has([(combinator: Combinator, selector: Selector)])
-    case language(String)
+    case language(Name)
     case always
     /// Pointer and history states, which never match in a picture.
     case never

@@ -35,13 +35,13 @@ struct SelectorParser {
   }
 
   /// The classes and identifiers that a selector names before its first attribute or function, as in `.a#b`.
-  static func names(in selector: String) -> [String] {
+  static func names(in selector: String) -> [Name] {
     var scanner = TextScanner(selector)
-    var names: [String] = []
+    var names: [Name] = []
     while let byte = scanner.next, byte != UInt8(ascii: "["), byte != UInt8(ascii: "(") {
       scanner.index += 1
       guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "#"), let name = scanner.identifier() else { continue }
-      names.append((byte == UInt8(ascii: ".") ? "." : "#") + name)
+      names.append(Name((byte == UInt8(ascii: ".") ? "." : "#") + name))
     }
     return names
   }
@@ -99,7 +99,7 @@ struct SelectorParser {
       if scanner.take("|") { _ = scanner.take("*") }
       // The universal selector, or any namespace.
     }
-    if let name = scanner.identifier() { compound.type = name }
+    if let name = scanner.identifier() { compound.type = Name(name) }
     while let byte = scanner.next {
       switch byte {
       case UInt8(ascii: "#"):
@@ -126,9 +126,9 @@ struct SelectorParser {
     return compound
   }
 
-  private mutating func identifier(from start: Int) throws(Problem) -> String {
+  private mutating func identifier(from start: Int) throws(Problem) -> Name {
     guard let name = scanner.identifier() else { throw Problem(part: text(from: start)) }
-    return name
+    return Name(name)
   }
 
   private func text(from start: Int) -> String { String(decoding: scanner.bytes[start...], as: UTF8.self) }
@@ -136,8 +136,8 @@ struct SelectorParser {
   private mutating func attributeTest() -> Selector.AttributeTest? {
     scanner.skipSpaces()
     if scanner.take("*") || scanner.take("|") { _ = scanner.take("|") }
-    guard var name = scanner.identifier() else { return nil }
-    if name == "xlink", scanner.take("|") { name = scanner.identifier().map { "xlink:" + $0 } ?? "" }
+    guard var name = scanner.identifier().map({ Name($0) }) else { return nil }
+    if name == "xlink", scanner.take("|") { name = Name(scanner.identifier().map { "xlink:" + $0 } ?? "") }
     scanner.skipSpaces()
     if scanner.take("]") { return Selector.AttributeTest(name: name, relation: .exists, value: "") }
     let relations: [(Unicode.Scalar, Selector.AttributeTest.Relation)] = [
@@ -165,7 +165,7 @@ struct SelectorParser {
     scanner.index += 1
     // Pseudo-elements do not exist in a picture.
     let isElement = scanner.take(":")
-    let name = scanner.name().lowercased()
+    let name = scanner.name().lowercasedASCII
     guard !name.isEmpty else { throw Problem(part: text(from: start)) }
     guard scanner.take("(") else {
       guard let pseudo = isElement ? .never : Self.plain(name) else { throw Problem(part: ":" + name) }
@@ -187,7 +187,7 @@ struct SelectorParser {
     case "is", "matches", "-webkit-any": return .any(try inner(argument, isForgiving: true))
     case "where": return .whereAny(try inner(argument, isForgiving: true))
     case "has": return .has(try relatives(argument))
-    case "lang": return .language((argument.unquoted ?? argument).lowercased())
+    case "lang": return .language(Name((argument.unquoted ?? argument).lowercasedASCII))
     case "state", "host", "host-context", "active-view-transition-type", "nth-col": return .never
     default: return nil
     }
@@ -248,7 +248,7 @@ struct SelectorParser {
   // MARK: Places
 
   private mutating func nth(_ text: String, fromEnd: Bool, ofType: Bool) throws(Problem) -> Selector.PseudoClass? {
-    var formula = text.lowercased()
+    var formula = text.lowercasedASCII
     var among: [Selector] = []
     if let of = formula.range(ofBytes: " of ") {
       guard !ofType else { return nil }

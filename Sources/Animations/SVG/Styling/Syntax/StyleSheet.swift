@@ -1,8 +1,8 @@
 import Numerics
 
 /// A declaration as written, without `!important`.
-struct Declaration: Hashable, Sendable {
-  let name: String
+struct Declaration: Sendable {
+  let name: Name
   let value: String
   let isImportant: Bool
   /// The line in the document, from 1.
@@ -36,15 +36,15 @@ struct StyleSheet: Sendable {
   }
 
   var rules: [Rule] = []
-  private(set) var keyframes: [String: [Keyframe]] = [:]
+  private(set) var keyframes: [Name: [Keyframe]] = [:]
   /// Which keyframes have precedence; the layer is nil outside layers.
-  private var keyframeRanks: [String: (isPrefixed: Bool, layer: Int?)] = [:]
+  private var keyframeRanks: [Name: (isPrefixed: Bool, layer: Int?)] = [:]
   /// The custom properties that `@property` registers.
-  var registered: [String: RegisteredProperty] = [:]
+  var registered: [Name: RegisteredProperty] = [:]
   /// The fonts of the rules `@font-face`, in order.
   var fontFaces: [FontFace] = []
   /// The names of the cascade layers in order of first appearance, such as `base.reset`.
-  private(set) var layers: [[String]] = []
+  private(set) var layers: [[Name]] = []
   private(set) var problems: [Problem] = []
   private static let maximumProblems = 100
 
@@ -56,7 +56,7 @@ struct StyleSheet: Sendable {
   /// Adds an `@keyframes` rule, which replaces an earlier one of the same name unless that one's layer has precedence.
   ///
   /// As in Chromium, `@-webkit-keyframes` never replace plain ones, which stand before or behind them for it.
-  mutating func add(_ frames: [Keyframe], named name: String, isPrefixed: Bool, layer path: [String]) {
+  mutating func add(_ frames: [Keyframe], named name: Name, isPrefixed: Bool, layer path: [Name]) {
     let layer = path.isEmpty ? nil : self.layer(path)
     if let known = keyframeRanks[name], known.isPrefixed == isPrefixed || isPrefixed {
       if isPrefixed, !known.isPrefixed { return }
@@ -67,7 +67,7 @@ struct StyleSheet: Sendable {
   }
 
   /// The index of a layer, which is added if it is new, after the layers around it.
-  mutating func layer(_ path: [String]) -> Int {
+  mutating func layer(_ path: [Name]) -> Int {
     if let known = layers.firstIndex(of: path) { return known }
     if path.count > 1 { _ = layer(Array(path.dropLast())) }
     layers.append(path)
@@ -78,7 +78,7 @@ struct StyleSheet: Sendable {
   var layerRanks: [Int] {
     var ranks = [Int](repeating: 0, count: layers.count)
     var next = 0
-    func visit(_ path: [String]) {
+    func visit(_ path: [Name]) {
       for (index, layer) in layers.enumerated() where layer.count == path.count + 1 && layer.starts(with: path) {
         visit(layer)
         ranks[index] = next
@@ -100,7 +100,7 @@ extension Declaration {
     for (index, byte) in bytes.enumerated() where !byte.isName {
       if byte == quote { quote = nil } else if quote == nil, "'\"".utf8.contains(byte) { quote = byte }
       if quote == nil, byte == UInt8(ascii: "("), index - start <= "attr".utf8.count,
-        ["if", "attr"].contains(String(decoding: bytes[start..<index], as: UTF8.self).lowercased())
+        ["if", "attr"].contains(String(decoding: bytes[start..<index], as: UTF8.self).lowercasedASCII)
       {
         return true
       }

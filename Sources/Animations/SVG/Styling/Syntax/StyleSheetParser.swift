@@ -12,7 +12,7 @@ struct StyleSheetParser {
   /// The rules around a rule: their selectors, and the cascade layer.
   private struct Surroundings {
     var parents: [Selector]?
-    var layer: [String] = []
+    var layer: [Name] = []
     var depth = 0
   }
 
@@ -133,7 +133,7 @@ struct StyleSheetParser {
   private mutating func atRule(_ outer: Surroundings, _ text: String? = nil) throws(SVGError) {
     let line = scanner.currentLine()
     scanner.skip()
-    let name = scanner.name().lowercased()
+    let name = scanner.name().lowercasedASCII
     // Not a custom property: the prelude ends at the first brace.
     let prelude =
       scanner.next == UInt8(ascii: ";") || scanner.next == UInt8(ascii: "{") ? "" : scanner.part()?.text ?? ""
@@ -150,7 +150,7 @@ struct StyleSheetParser {
         return
       }
       if name == "layer" {
-        inner.layer += prelude.isEmpty ? ["\(Self.anonymous)\(sheet.layers.count)"] : Self.path(prelude)
+        inner.layer += prelude.isEmpty ? [Name("\(Self.anonymous)\(sheet.layers.count)")] : Self.path(prelude)
         _ = sheet.layer(inner.layer)
       }
       scanner.skip()
@@ -220,14 +220,14 @@ struct StyleSheetParser {
     }
   }
 
-  private static func path(_ name: String) -> [String] { name.trimmed.split(at: ".").map { $0.trimmed } }
+  private static func path(_ name: String) -> [Name] { name.trimmed.split(at: ".").map { Name($0.trimmed) } }
 
   // MARK: Keyframes and properties
 
   /// Reads the keyframes of a rule up to its closing brace.
-  private mutating func keyframes(_ name: String, isPrefixed: Bool, _ layer: [String]) {
+  private mutating func keyframes(_ name: String, isPrefixed: Bool, _ layer: [Name]) {
     var frames: [StyleSheet.Keyframe] = []
-    let key = name.unquoted ?? name
+    let key = Name(name.unquoted ?? name)
     while true {
       scanner.skipSpaces()
       guard let byte = scanner.next else { break }
@@ -239,7 +239,7 @@ struct StyleSheetParser {
       guard scanner.next == UInt8(ascii: "{") else { continue }
       scanner.skip()
       let declarations = keyframeDeclarations(key)
-      let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercased()) }
+      let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercasedASCII) }
       guard offsets.allSatisfy({ $0 != nil }) else {
         sheet.warn("keyframe \(selector)", line: line, "\"\(Self.short(selector))\" is not a keyframe of \"\(key)\"")
         continue
@@ -249,7 +249,7 @@ struct StyleSheetParser {
     sheet.add(frames, named: key, isPrefixed: isPrefixed, layer: layer)
   }
 
-  private mutating func keyframeDeclarations(_ name: String) -> [Declaration] {
+  private mutating func keyframeDeclarations(_ name: Name) -> [Declaration] {
     var declarations: [Declaration] = []
     while let part = scanner.part(isDeclaration: true) {
       if scanner.next == UInt8(ascii: "{") {
@@ -281,9 +281,9 @@ struct StyleSheetParser {
   }
 
   /// The descriptors of an at-rule with their values.
-  private static func descriptors(_ block: StyleScanner, _ line: Int) -> [String: String] {
+  private static func descriptors(_ block: StyleScanner, _ line: Int) -> [Name: String] {
     var block = block
-    var values: [String: String] = [:]
+    var values: [Name: String] = [:]
     while let part = block.part(endsAtBrace: false, isDeclaration: true) {
       if let declaration = DeclarationParser.declaration(part.text, line: line) {
         values[declaration.name] = declaration.value
@@ -292,7 +292,7 @@ struct StyleSheetParser {
     return values
   }
 
-  private mutating func property(_ name: String, _ descriptors: [String: String], line: Int) {
+  private mutating func property(_ name: String, _ descriptors: [Name: String], line: Int) {
     guard name.begins(with: "--"), let property = RegisteredProperty(descriptors) else {
       return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
     }

@@ -15,14 +15,14 @@ struct SupportsCondition {
     guard depth < Self.depthLimit else { return nil }
     let words = ValueList.words(text.substituting(")", with: ") "))
     guard let first = words.first else { return nil }
-    if first.lowercased() == "not" {
+    if first.lowercasedASCII == "not" {
       return words.count > 1 ? holds(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } : nil
     }
     guard var result = test(first, depth) else { return nil }
     var index = 1
     while index + 1 < words.count {
       guard let next = test(words[index + 1], depth) else { return nil }
-      switch words[index].lowercased() {
+      switch words[index].lowercasedASCII {
       case "and": result = result && next
       case "or": result = result || next
       default: return nil
@@ -35,15 +35,15 @@ struct SupportsCondition {
   /// A declaration, a function, or a condition in parentheses.
   private mutating func test(_ word: String, _ depth: Int) -> Bool? {
     var scanner = TextScanner(word)
-    let function = scanner.name().lowercased()
+    let function = scanner.name().lowercasedASCII
     guard scanner.take("("), let inside = scanner.parenthesized()?.trimmed, scanner.isAtEnd else { return nil }
     switch function {
     case "": break
     case "selector": return SelectorParser.isSupported(inside)
     default: return false
     }
-    if inside.begins(with: "(") || inside.lowercased().begins(with: "not ")
-      || inside.lowercased().begins(with: "selector(")
+    if inside.begins(with: "(") || inside.lowercasedASCII.begins(with: "not ")
+      || inside.lowercasedASCII.begins(with: "selector(")
     {
       return holds(inside, depth: depth + 1)
     }
@@ -52,11 +52,11 @@ struct SupportsCondition {
   }
 
   private mutating func isSupported(_ declaration: Declaration) -> Bool {
-    if declaration.name.begins(with: "--") { return true }
-    if !declaration.name.begins(with: "-"),
+    if declaration.name.text.begins(with: "--") { return true }
+    if !declaration.name.text.begins(with: "-"),
       !LonghandParser.isKnown(declaration.name) || UndrawnProperties.isTimeline(declaration.name)
     {
-      undrawn = declaration.name
+      undrawn = declaration.name.text
     }
     if VariableSubstitution.isNeeded(in: declaration.value) { return LonghandParser.isKnown(declaration.name) }
     let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)

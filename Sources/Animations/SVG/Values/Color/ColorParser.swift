@@ -11,7 +11,7 @@ struct ColorParser {
   init(context: ValueContext, current: Color? = nil) { (self.context, self.current) = (context, current) }
 
   /// Nil if the text is not a color.
-  func parse(_ text: some StringProtocol) -> ColorValue? { parse(text.trimmed.lowercased(), depth: 0) }
+  func parse(_ text: some StringProtocol) -> ColorValue? { parse(text.trimmed.lowercasedASCII, depth: 0) }
 
   private func parse(_ text: String, depth: Int) -> ColorValue? {
     if text == "currentcolor" { return current.map { .color($0) } ?? .current }
@@ -19,7 +19,7 @@ struct ColorParser {
     guard depth < Self.maximumDepth else { return nil }
     if current == nil, text.includes("currentcolor") {
       let isValid = ColorParser(context: context, current: .black).function(text, depth: depth) != nil
-      return isValid ? .dependent(text, context) : nil
+      return isValid ? .dependent(Name(text), context) : nil
     }
     return function(text, depth: depth)
   }
@@ -34,11 +34,11 @@ struct ColorParser {
 
   /// The colors of the system and those of old that stand for them (CSS Color 4, 6.2 and appendix A), as Chromium has
   /// them where nothing else is set up.
-  private static let system: [String: Color] = {
+  private static let system: [Name: Color] = {
     func color(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) -> Color {
       Color(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
     }
-    var colors: [String: Color] = [
+    var colors: [Name: Color] = [
       "linktext": color(0, 0, 238), "visitedtext": color(85, 26, 139), "activetext": color(255, 0, 0),
       "mark": color(255, 255, 0), "accentcolor": color(0, 117, 255), "selecteditem": color(25, 103, 210),
       "highlight": color(0, 65, 198, alpha: 0.8),
@@ -58,7 +58,7 @@ struct ColorParser {
       (color(128, 128, 128), "graytext inactivecaptiontext"),
     ]
     for (color, list) in names {
-      for name in list.split(at: " ") { colors[String(name)] = color }
+      for name in list.split(at: " ") { colors[Name(name)] = color }
     }
     return colors
   }()
@@ -237,7 +237,7 @@ struct ColorParser {
 
 /// The channels of the origin of a relative color, by name.
 private struct Channels {
-  private var values: [String: Double] = [:]
+  private var values: [Name: Double] = [:]
 
   init(_ name: String, _ space: ColorSpace, _ origin: ModernColor) {
     let c = space.components(origin.linear)

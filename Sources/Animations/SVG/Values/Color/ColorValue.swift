@@ -8,7 +8,7 @@ enum ColorValue: Hashable, Sendable {
   case modern(ModernColor)
   case current
   /// A function of `currentColor`, as written.
-  case dependent(String, ValueContext)
+  case dependent(Name, ValueContext)
 
   func resolved(current: Color) -> Color {
     switch self {
@@ -16,7 +16,7 @@ enum ColorValue: Hashable, Sendable {
     case .modern(let color): color.color
     case .current: current
     case .dependent(let text, let context):
-      ColorParser(context: context, current: current).parse(text)?.resolved(current: current) ?? current
+      ColorParser(context: context, current: current).parse(text.text)?.resolved(current: current) ?? current
     }
   }
 
@@ -40,7 +40,8 @@ enum ColorValue: Hashable, Sendable {
     switch self {
     case .color, .modern: self
     case .current: .color(color)
-    case .dependent(let text, let context): ColorParser(context: context, current: color).parse(text) ?? .color(color)
+    case .dependent(let text, let context):
+      ColorParser(context: context, current: color).parse(text.text) ?? .color(color)
     }
   }
 

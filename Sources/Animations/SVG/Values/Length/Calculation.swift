@@ -6,7 +6,7 @@ struct Calculation {
   private let depth: Int
   private static let depthLimit = 32
 
-  private static let names: Set<String> = [
+  private static let names: Set<Name> = [
     "calc", "-webkit-calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "sin", "cos", "tan", "asin",
     "acos", "atan", "atan2", "pow", "sqrt", "hypot", "log", "exp", "sibling-index", "sibling-count",
   ]
@@ -23,7 +23,7 @@ struct Calculation {
     }
     var parts = ValueList.split(inside, at: ",")
     var strategy = "nearest"
-    if name == "round", let first = parts.first?.lowercased(), ["nearest", "up", "down", "to-zero"].contains(first) {
+    if name == "round", let first = parts.first?.lowercasedASCII, ["nearest", "up", "down", "to-zero"].contains(first) {
       strategy = first
       parts.removeFirst()
     }
@@ -46,7 +46,7 @@ struct Calculation {
 
   private static func clamp(_ parts: [String], _ context: ValueContext, depth: Int) -> Quantity? {
     guard var value = evaluate(parts[1], context, depth: depth) else { return nil }
-    if parts[2].lowercased() != "none" {
+    if parts[2].lowercasedASCII != "none" {
       guard let maximum = evaluate(parts[2], context, depth: depth),
         let smaller = extreme([value, maximum], isMaximum: false)
       else {
@@ -54,7 +54,7 @@ struct Calculation {
       }
       value = smaller
     }
-    guard parts[0].lowercased() != "none" else { return value }
+    guard parts[0].lowercasedASCII != "none" else { return value }
     return evaluate(parts[0], context, depth: depth).flatMap { extreme([$0, value], isMaximum: true) }
   }
 
@@ -211,7 +211,7 @@ struct Calculation {
     }
     guard let byte = scanner.next, byte.isLetter || byte == UInt8(ascii: "-") else { return scanner.quantity() }
     let start = scanner.index
-    let name = scanner.name().lowercased()
+    let name = scanner.name().lowercasedASCII
     if scanner.take("(") {
       guard Self.isFunction(name), let inside = scanner.parenthesized() else { return nil }
       return Self.function(name, of: inside, in: scanner.context, depth: depth + 1)

@@ -124,7 +124,7 @@ extension Length {
     guard !text.includes("url(") else { return nil }
     return text.utf8.split { !$0.isName && !".#".utf8.contains($0) }.compactMap { String($0) }.first { word in
       let number = word.utf8.prefix { $0.isDigit || ".+-".utf8.contains($0) }
-      return !number.isEmpty && ["ex", "ch", "rex", "rch"].contains(word[number.endIndex...].lowercased())
+      return !number.isEmpty && ["ex", "ch", "rex", "rch"].contains(word[number.endIndex...].lowercasedASCII)
     }
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A point in a box: lengths and percentages from its corner, as in `at right 10px bottom`.
 struct BoxPosition: Hashable, Sendable {
   var x = Length.percent(50)
@@ -14,7 +16,7 @@ struct BoxPosition: Hashable, Sendable {
     var x: Length?
     var y: Length?
     for (index, word) in words.enumerated() {
-      switch word.lowercased() {
+      switch word.lowercasedASCII {
       case "left" where x == nil: x = .percent(0)
       case "right" where x == nil: x = .percent(100)
       case "top" where y == nil: y = .percent(0)
@@ -22,7 +24,7 @@ struct BoxPosition: Hashable, Sendable {
       case "center": break
       default:
         guard let length = Self.length(word, context) else { return nil }
-        let isFirst = index == 0 && !(words.count > 1 && ["left", "right"].contains(words[1].lowercased()))
+        let isFirst = index == 0 && !(words.count > 1 && ["left", "right"].contains(words[1].lowercasedASCII))
         if isFirst { x = length } else { y = length }
       }
     }
@@ -32,9 +34,9 @@ struct BoxPosition: Hashable, Sendable {
   /// `right 10px bottom 20%`: distances from two edges.
   private static func edges(_ words: [String], _ context: ValueContext) -> BoxPosition? {
     var position = BoxPosition(x: .zero, y: .zero)
-    var axes = Set<String>()
+    var axes = Set<Bool>()
     for pair in [words[0...1], words[2...3]] {
-      guard let edge = pair.first?.lowercased(), let length = pair.last.flatMap({ length($0, context) }) else {
+      guard let edge = pair.first?.lowercasedASCII, let length = pair.last.flatMap({ length($0, context) }) else {
         return nil
       }
       switch edge {
@@ -44,7 +46,7 @@ struct BoxPosition: Hashable, Sendable {
       case "bottom": position.y = .percent(100) + length * -1
       default: return nil
       }
-      guard axes.insert(edge == "left" || edge == "right" ? "x" : "y").inserted else { return nil }
+      guard axes.insert(edge == "left" || edge == "right").inserted else { return nil }
     }
     return position
   }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The quantities that the units and functions of a value refer to.
 struct ValueContext: Hashable, Sendable {
   /// The size of the document in CSS pixels, for `vw`, `vh` and the like.
@@ -114,14 +116,14 @@ extension TextScanner {
   private mutating func unitOrFunction() -> Quantity? {
     guard let number = number() else {
       guard let byte = next, byte.isLetter || byte == UInt8(ascii: "-") else { return nil }
-      let name = name().lowercased()
+      let name = name().lowercasedASCII
       guard take("("), Calculation.isFunction(name), let inside = parenthesized() else { return nil }
       return Calculation.function(name, of: inside, in: context)
     }
     if take("%") { return .length(.percent(number)) }
     let start = index
     while let byte = next, byte.isLetter { index += 1 }
-    return Quantity(number, unit: String(decoding: bytes[start..<index], as: UTF8.self).lowercased(), context)
+    return Quantity(number, unit: String(decoding: bytes[start..<index], as: UTF8.self).lowercasedASCII, context)
   }
 
   /// Parses the whole text as one quantity.

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// A basic shape of CSS, in the units of its reference box.
@@ -58,7 +59,7 @@ enum OffsetPath: Hashable, Sendable {
   case shape(ClipShape)
   case ray(Ray)
   /// The shape element with an identifier.
-  case reference(String)
+  case reference(Name)
 }
 
 // MARK: Interpolation

@@ -11,7 +11,7 @@ struct BasicShapeSyntax {
     let words = ValueList.words(text)
     guard 1...2 ~= words.count else { return nil }
     for word in words {
-      if let box = ClipShape.Box(rawValue: word.lowercased()), clip.box == nil {
+      if let box = ClipShape.Box(rawValue: word.lowercasedASCII), clip.box == nil {
         clip.box = box
       } else if clip.shape == nil, let shape = shape(word) {
         clip.shape = shape
@@ -24,7 +24,7 @@ struct BasicShapeSyntax {
 
   func offsetPath(_ text: String) -> OffsetPath? {
     var scanner = TextScanner(text)
-    switch scanner.name().lowercased() {
+    switch scanner.name().lowercasedASCII {
     case "url": return PaintSyntax.url(text).flatMap { $0.rest.isEmpty ? .reference($0.name) : nil }
     case "ray":
       guard scanner.take("("), let inside = scanner.parenthesized(), scanner.rest.trimmed.isEmpty else { return nil }
@@ -35,7 +35,7 @@ struct BasicShapeSyntax {
 
   func shape(_ text: String) -> BasicShape? {
     var scanner = TextScanner(text)
-    let name = scanner.name().lowercased()
+    let name = scanner.name().lowercasedASCII
     guard scanner.take("("), let inside = scanner.parenthesized()?.trimmed, scanner.isAtEnd else { return nil }
     switch name {
     case "circle": return circle(inside)
@@ -54,13 +54,13 @@ struct BasicShapeSyntax {
   /// The words before `at`, and the position after it.
   private func parts(_ text: String) -> (words: [String], center: BoxPosition?)? {
     let words = ValueList.words(text)
-    guard let at = words.firstIndex(where: { $0.lowercased() == "at" }) else { return (words, nil) }
+    guard let at = words.firstIndex(where: { $0.lowercasedASCII == "at" }) else { return (words, nil) }
     guard let center = BoxPosition(Array(words[(at + 1)...]), context) else { return nil }
     return (Array(words[..<at]), center)
   }
 
   private func radius(_ word: String) -> BasicShape.Radius? {
-    switch word.lowercased() {
+    switch word.lowercasedASCII {
     case "closest-side": return .closestSide
     case "farthest-side": return .farthestSide
     case "closest-corner": return .closestCorner
@@ -91,7 +91,7 @@ struct BasicShapeSyntax {
       var scanner = TextScanner(word, context)
       if ray == nil, let angle = Angle.scanStrictly(&scanner), scanner.isAtEnd {
         ray = OffsetPath.Ray(degrees: angle)
-      } else if word.lowercased() == "contain" {
+      } else if word.lowercasedASCII == "contain" {
         isContained = true
       } else if size == nil, let known = radius(word) {
         size = known
@@ -121,7 +121,7 @@ struct BasicShapeSyntax {
     guard let (words, radii) = corners(text), words.count == 4 else { return nil }
     var edges: [Length] = []
     for (index, word) in words.enumerated() {
-      if word.lowercased() == "auto" {
+      if word.lowercasedASCII == "auto" {
         edges.append(.zero)
       } else {
         guard let length = length(word) else { return nil }
@@ -144,7 +144,7 @@ struct BasicShapeSyntax {
   /// The words before `round`, and the radii after it.
   private func corners(_ text: String) -> (words: [String], radii: ([Length], [Length])?)? {
     let words = ValueList.words(text)
-    guard let round = words.firstIndex(where: { $0.lowercased() == "round" }) else { return (words, nil) }
+    guard let round = words.firstIndex(where: { $0.lowercasedASCII == "round" }) else { return (words, nil) }
     let halves = words[(round + 1)...].joined(separator: " ").split(at: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= halves.count, let x = lengths(ValueList.words(halves[0])).flatMap({ Self.corners($0) }) else {
       return nil
@@ -175,7 +175,7 @@ struct BasicShapeSyntax {
   private func polygon(_ text: String) -> BasicShape? {
     var parts = ValueList.split(text, at: ",")
     var rule = FillRule.nonZero
-    if let first = parts.first, let stated = FillRule(rawValue: first.lowercased()) {
+    if let first = parts.first, let stated = FillRule(rawValue: first.lowercasedASCII) {
       rule = stated
       parts.removeFirst()
     }
@@ -190,7 +190,7 @@ struct BasicShapeSyntax {
   private func path(_ text: String) -> BasicShape? {
     var parts = ValueList.split(text, at: ",")
     var rule = FillRule.nonZero
-    if parts.count == 2, let stated = FillRule(rawValue: parts[0].lowercased()) {
+    if parts.count == 2, let stated = FillRule(rawValue: parts[0].lowercasedASCII) {
       rule = stated
       parts.removeFirst()
     }

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Parses transform lists.
@@ -20,12 +21,12 @@ struct TransformSyntax {
     var scanner = scanner
     var functions: [TransformFunction] = []
     scanner.skipSpaces()
-    if scanner.rest.trimmed.lowercased() == "none" { return [] }
+    if scanner.rest.trimmed.lowercasedASCII == "none" { return [] }
     while !scanner.isAtEnd {
       let name = scanner.name()
       if !isCSS { scanner.skipSpaces() }
       guard functions.count < Self.maximumFunctions, scanner.take("("), let inside = scanner.parenthesized(),
-        let function = isCSS ? function(name.lowercased(), inside) : attributeFunction(name, inside)
+        let function = isCSS ? function(name.lowercasedASCII, inside) : attributeFunction(name, inside)
       else { return nil }
       functions.append(function)
       if isCSS { scanner.skipSpaces() } else { scanner.skipSeparator() }
@@ -72,7 +73,7 @@ struct TransformSyntax {
     case "skewy": return angles(text, 1...1).map { .skew(0, $0[0]) }
     case "skew": return angles(text, 1...2).map { .skew($0[0], $0.count > 1 ? $0[1] : 0) }
     case "perspective":
-      if text.trimmed.lowercased() == "none" { return .perspective(nil) }
+      if text.trimmed.lowercasedASCII == "none" { return .perspective(nil) }
       return lengths(text, 1...1).flatMap { $0[0].percent == 0 && $0[0].px >= 0 ? .perspective($0[0]) : nil }
     default: return nil
     }
@@ -143,7 +144,7 @@ struct TransformSyntax {
 
   /// Parses the values of CSS `rotate`, `scale` and `translate`.
   static func individual(_ text: String, as property: Property, in context: ValueContext) -> [TransformFunction]? {
-    if text.lowercased() == "none" { return [] }
+    if text.lowercasedASCII == "none" { return [] }
     let words = ValueList.words(text)
     let syntax = TransformSyntax(isCSS: true, context: context)
     let arguments = words.joined(separator: ", ")
@@ -166,7 +167,7 @@ struct TransformSyntax {
     else { return nil }
     var axis = words
     axis.remove(at: index)
-    switch axis.map({ $0.lowercased() }) {
+    switch axis.map({ $0.lowercasedASCII }) {
     case [], ["z"]: return .rotate(angle, 0, 0)
     case ["x"]: return Self.rotation(axis: SIMD3(1, 0, 0), angle)
     case ["y"]: return Self.rotation(axis: SIMD3(0, 1, 0), angle)

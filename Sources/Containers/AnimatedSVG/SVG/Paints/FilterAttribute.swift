@@ -55,7 +55,7 @@ struct FilterAttribute {
     for (place, attribute) in first.attributes.enumerated() {
       let texts = elements.map { $0.attributes[place].value }
       guard texts.contains(where: { $0 != attribute.value }) else { continue }
-      let values = texts.compactMap { numbers($0, in: attribute.name) }
+      let values = texts.compactMap { numbers($0.text, in: attribute.name) }
       guard values.count == texts.count, let maximum = values.map({ $0.count }).max() else { return false }
       // One standard deviation is for both directions.
       let filled = values.map { attribute.name == "stdDeviation" && $0.count == 1 ? [$0[0], $0[0]] : $0 }

@@ -57,7 +57,7 @@ struct FilterMarkup {
     case .previous: nil
     case .sourceGraphic: "SourceGraphic"
     case .sourceAlpha: "SourceAlpha"
-    case .result(let name): name
+    case .result(let name): name.text
     }
   }
 
@@ -70,7 +70,7 @@ struct FilterMarkup {
       primitive["color-interpolation-filters"] = "sRGB"
     }
     if let subregion = step.subregion { primitive.setArea(subregion, decimals: 2) }
-    primitive["result"] = step.result
+    primitive["result"] = step.result?.text
     return primitive
   }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Merges the elements for light and for dark pages into one document; equal elements are written once.
 ///
 /// Attributes that differ stay as they are for light pages, and get a class whose rule replaces them on dark ones. An
@@ -14,11 +16,11 @@ struct ColorSchemes {
 
   private var definitions: Definitions
   /// The identifiers that elements for dark pages refer to, directly or indirectly.
-  private var usedInDark: Set<String> = []
+  private var usedInDark: Set<Name> = []
   /// The definitions that stand for others on dark pages.
-  private var joined: [String: String] = [:]
+  private var joined: [Name: String] = [:]
   /// The classes by the declarations of their rules.
-  private var classes: [String: String] = [:]
+  private var classes: [Name: String] = [:]
   private var declarations: [String] = []
   private var hasTwins = false
 
