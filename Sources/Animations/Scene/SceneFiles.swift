@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Preset
 import Raster
 import Typography
@@ -6,13 +7,13 @@ import Typography
 /// The external drawings, images and fonts of a document.
 package struct SceneFiles: Sendable {
   /// By parameter name; a missing entry means the built-in mark.
-  var artworks: [String: ArtworkDrawing]
+  var artworks: [Name: ArtworkDrawing]
   /// By the name in the document.
-  var images: [String: RasterImage]
+  var images: [Name: RasterImage]
   /// The files that may be fonts.
   package var fonts = FontFiles.disk
 
-  package init(artworks: [String: ArtworkDrawing] = [:], images: [String: RasterImage] = [:]) {
+  package init(artworks: [Name: ArtworkDrawing] = [:], images: [Name: RasterImage] = [:]) {
     (self.artworks, self.images) = (artworks, images)
   }
 

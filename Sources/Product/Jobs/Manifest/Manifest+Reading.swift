@@ -178,7 +178,7 @@ extension Manifest {
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
       for job in jobs { try add(try settings(job), at: job.range.start) }
     default:
-      let hint = Self.hint(member.key, among: Self.keys + ["preset"])
+      let hint = Self.hint(member.key.text, among: Self.keys + ["preset"])
       throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
@@ -202,7 +202,7 @@ extension Manifest {
       guard count <= Self.maximumJobs else {
         throw error("the matrix has more than \(Self.maximumJobs) jobs", at: value.range.start)
       }
-      matrix.axes.append(.init(name: member.key, values: texts))
+      matrix.axes.append(.init(name: member.key.text, values: texts))
     }
   }
 
@@ -216,7 +216,7 @@ extension Manifest {
           throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
         }
       }
-      settings.append(.init(name: member.key, text: try text(member.value)))
+      settings.append(.init(name: member.key.text, text: try text(member.value)))
     }
     return settings
   }

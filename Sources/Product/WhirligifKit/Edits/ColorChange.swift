@@ -91,7 +91,7 @@ struct ColorChange {
       let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
       if !found.isEmpty { return found.map({ $0.site }) }
     }
-    let named = uses.filter { $0.names.contains(old) }
+    let named = uses.filter { $0.names.contains(Name(old)) }
     if !named.isEmpty { return try one(of: named, old).map({ $0.site }) }
     if let number = old.after(prefix: "#").flatMap({ Int($0) }), (1...99).contains(number), color == nil {
       if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map({ $0.site }) }
@@ -177,7 +177,8 @@ struct ColorChange {
       return distances.indices.min { distances[$0] < distances[$1] }
         .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
     }
-    let names = colors.map { $0.text } + document.parts.colors.flatMap { $0.names } + document.parts.names
+    let names =
+      colors.map { $0.text } + document.parts.colors.flatMap { $0.names.map { $0.text } } + document.parts.names
     let property = names.first { $0.after(prefix: "--")?.utf8.elementsEqual(old.utf8) == true }
     let nearest = near ?? property ?? Suggestion.nearest(old, among: names)
     let list = colors.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")

@@ -17,22 +17,22 @@ extension DocumentParts {
   }
 
   /// Names are compared by their bytes.
-  private static func isSame(_ a: String, _ b: String) -> Bool { !a.isEmpty && a.utf8.elementsEqual(b.utf8) }
+  private static func isSame(_ a: Name, _ b: String) -> Bool { a != "" && a == Name(b) }
 
   /// The nodes at the end of a path of names, which may have slashes themselves.
   private func nodes(at path: String) -> [Int] {
     nodes.indices.filter { node in
       guard !nodes[node].name.isEmpty, path.ends(with: nodes[node].name) else { return false }
       let names = self.path(of: node)
-      return names.indices.contains { Self.isSame(names[$0...].joined(separator: "/"), path) }
+      return names.indices.contains { names[$0...].joined(separator: "/").hasBytes(of: path) }
     }
   }
 
   /// All names, for the nearest one.
   var names: [String] {
     nodes.flatMap { node in
-      [node.id, node.label].filter { !$0.isEmpty } + node.classes.flatMap { [$0, "." + $0] }
-        + (node.id.isEmpty ? [] : ["#" + node.id])
+      [node.id, node.label].map { $0.text }.filter { !$0.isEmpty } + node.classes.flatMap { [$0.text, ".\($0)"] }
+        + (node.id == "" ? [] : ["#\(node.id)"])
     }
   }
 

@@ -31,7 +31,8 @@ struct PictureChange {
 
   private var assignment: Assignment<Int> {
     Assignment(
-      document: document, kind: "picture", names: parts.names + parts.pictures.flatMap { $0.names }, find: named(_:))
+      document: document, kind: "picture", names: parts.names + parts.pictures.flatMap { $0.names.map { $0.text } },
+      find: named(_:))
   }
 
   /// - Throws: `cannotRead`, and `invalidDocument` if it is no picture.
@@ -52,7 +53,7 @@ struct PictureChange {
 
   /// The parts that show the same picture.
   private var groups: [[Int]] {
-    var groups: [(names: [String], nodes: [Int])] = []
+    var groups: [(names: [Name], nodes: [Int])] = []
     for use in parts.pictures {
       let known = groups.firstIndex { !$0.names.isEmpty && $0.names == use.names }
       if let known { groups[known].nodes.append(use.node) } else { groups.append((use.names, [use.node])) }
@@ -65,7 +66,7 @@ struct PictureChange {
     let nodes = parts.nodes(named: name)
     let own = parts.pictures.filter { use in nodes.contains { parts.contains($0, use.node) } }
     if !own.isEmpty { return own.map({ $0.node }) }
-    let same = parts.pictures.filter { use in use.names.contains { $0.utf8.elementsEqual(name.utf8) } }
+    let same = parts.pictures.filter { use in use.names.contains(Name(name)) }
     guard same.isEmpty, let number = name.after(prefix: "#").flatMap({ Int($0) }) else { return same.map { $0.node } }
     return groups.indices.contains(number - 1) ? groups[number - 1] : []
   }
@@ -76,9 +77,9 @@ struct PictureChange {
   }
 
   private func names(of nodes: [Int]) -> [String] {
-    let files = parts.pictures.filter { nodes.contains($0.node) }.flatMap { $0.names }
+    let files = parts.pictures.filter { nodes.contains($0.node) }.flatMap { $0.names.map { $0.text } }
     let own = nodes.map { parts.nodes[$0].name } + nodes.map { parts.path(of: $0).joined(separator: "/") }
-    return (files + own + nodes.flatMap { parts.nodes[$0].classes }).filter { !$0.isEmpty }
+    return (files + own + nodes.flatMap { parts.nodes[$0].classes.map { $0.text } }).filter { !$0.isEmpty }
   }
 
   /// What `inspect` lists, with the setting that changes each picture.
@@ -86,8 +87,8 @@ struct PictureChange {
     let change = PictureChange(document)
     let groups = change.groups
     return groups.prefix(64).enumerated().map { index, nodes in
-      var known: Set<String> = []
-      let names = change.names(of: nodes).filter { known.insert($0).inserted }
+      var known: Set<Name> = []
+      let names = change.names(of: nodes).filter { known.insert(Name($0)).inserted }
       let setting = groups.count == 1 ? "FILE" : NameList.escaped(change.name(of: nodes)) + "=FILE"
       return DocumentPart.Item(
         line: (["#\(index + 1)"] + names).joined(separator: "  "),

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Numerics
 import Typography
 
 /// The files that documents and settings may name.
@@ -12,7 +13,9 @@ package enum InputFiles: Sendable {
   var fonts: FontFiles {
     switch self {
     case .disk: .disk
-    case .memory(let files): .memory(files.filter { FontFiles.isName($0.key) }.mapValues(FontFile.init))
+    case .memory(let files):
+      .memory(
+        Dictionary(uniqueKeysWithValues: files.filter { FontFiles.isName($0.key) }.map { (Name($0), FontFile($1)) }))
     }
   }
 

@@ -12,20 +12,20 @@ final class LoadedDocument: Sendable {
   let file: String
   let folder: DocumentFolder
   /// By the name in the document.
-  let images: [String: RasterImage]
+  let images: [Name: RasterImage]
   /// The defaults that are files, by parameter name.
-  let artworks: [String: Artwork]
+  let artworks: [Name: Artwork]
 
   /// - Throws: `invalidDocument` for a file that is missing or cannot be drawn.
   init(_ document: PresetDocument, file: String, files: InputFiles) throws(WhirligifError) {
     (self.document, self.file) = (document, file)
     let folder = DocumentFolder(of: file, in: files)
     self.folder = folder
-    var images: [String: RasterImage] = [:]
+    var images: [Name: RasterImage] = [:]
     let decoder = DocumentImages()
-    for name in document.imageFiles { images[name] = try Self.image(name, in: folder, of: file, decoder) }
+    for name in document.imageFiles { images[name] = try Self.image(name.text, in: folder, of: file, decoder) }
     self.images = images
-    var artworks: [String: Artwork] = [:]
+    var artworks: [Name: Artwork] = [:]
     for parameter in document.parameters where parameter.type == .artwork {
       let name = parameter.defaultText
       guard name != ParameterDeclaration.builtInArtwork else { continue }

@@ -11,9 +11,9 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   private let loaded: LoadedDocument
   private(set) var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
-  private(set) var artworks: [String: Artwork]
+  private(set) var artworks: [Name: Artwork]
   /// The artworks before the changes of their parts, and these changes.
-  private var changes: [String: (plain: Artwork?, settings: ImportSettings)] = [:]
+  private var changes: [Name: (plain: Artwork?, settings: ImportSettings)] = [:]
   private var files: InputFiles
 
   /// - Parameter file: the name in messages.
