@@ -45,7 +45,9 @@ func scene(
   let drawn = settings.filter { name, _ in document.parameters.contains { $0.name == name && $0.type == .artwork } }
   return try SceneRenderer(
     document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays,
-    files: SceneFiles(artworks: drawn.mapValues { $0 == "current" ? .current : .square }))
+    files: SceneFiles(
+      artworks: Dictionary(
+        uniqueKeysWithValues: drawn.map { (Name($0), $1 == "current" ? ArtworkDrawing.current : .square) })))
 }
 
 extension ArtworkDrawing {
