@@ -225,7 +225,9 @@ let package = Package(
         "Drawing", "Inspect", "Platform", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
         "BuiltinPresets",
       ]),
-    tests(of: "Lottie", in: .animations, using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
+    tests(
+      of: "Lottie", in: .animations,
+      using: ["Codecs", "Drawing", "JSON", "Raster", "Typography", "Vector", "Numerics"]),
     tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     tests(
       of: "BuiltinPresets", in: .animations,

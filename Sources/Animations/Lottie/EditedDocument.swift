@@ -65,7 +65,7 @@ extension LottieFile {
 
 /// The members of a document as text.
 private struct RootText {
-  private var members: [(name: String, text: String)]
+  private var members: [(name: Name, text: String)]
   private let root: JSONObject
   private(set) var isChanged = false
   /// The times of layers that are seen all the time.
@@ -80,10 +80,10 @@ private struct RootText {
   }
 
   var whole: String {
-    "{" + members.map { JSONText.string($0.name).line + ":" + $0.text }.joined(separator: ",") + "}"
+    "{" + members.map { JSONText.string($0.name.text).line + ":" + $0.text }.joined(separator: ",") + "}"
   }
 
-  private subscript(name: String) -> String? {
+  private subscript(name: Name) -> String? {
     get { members.first { $0.name == name }?.text }
     set {
       guard let newValue else { return }
@@ -96,7 +96,7 @@ private struct RootText {
     }
   }
 
-  mutating func set(_ name: String, _ value: JSONText) { self[name] = value.line }
+  mutating func set(_ name: Name, _ value: JSONText) { self[name] = value.line }
 
   mutating func setRange(_ first: Double, _ last: Double) {
     let (start, end) = (JSONText.rounded([first]), JSONText.rounded([last]))
@@ -108,14 +108,14 @@ private struct RootText {
   /// Puts all layers into one, which is scaled.
   mutating func scale(_ animation: LottieAnimation) {
     let (view, composition) = (animation.viewport, animation.document.root)
-    let known = (root["assets"]?.array ?? []).map { $0["id"]?.string ?? "" }
-    let id = (0...known.count).map { "scaled\($0)" }.first(where: { !known.contains($0) }) ?? "scaled"
+    let known = (root["assets"]?.array ?? []).map { $0["id"]?.name ?? "" }
+    let id = (0...known.count).map { Name("scaled\($0)") }.first(where: { !known.contains($0) }) ?? "scaled"
     let asset = "{\"id\":\"\(id)\",\"layers\":\(self["layers"] ?? "[]")}"
     self["assets"] = "[" + asset + (known.isEmpty ? "]" : "," + (self["assets"] ?? "[]").dropFirst())
     self["layers"] =
       "["
       + layer([
-        "ty": .integer(0), "refId": .string(id), "w": .rounded([composition.width]),
+        "ty": .integer(0), "refId": .string(id.text), "w": .rounded([composition.width]),
         "h": .rounded([composition.height]),
         "ks": .object([
           "p": .object(["a": .integer(0), "k": .rounded([view.tx, view.ty])]),

@@ -27,9 +27,9 @@ package struct LottieAnimation: Sendable {
   /// The markers of the file.
   package let markers: [LottieMarker]
   /// The identifiers of the file's slots.
-  package let slots: [String]
+  package let slots: [Name]
   /// The names of the file's themes.
-  package let themes: [String]
+  package let themes: [Name]
   /// The frames of the document at which the loop starts and ends; `from` is the later one for reverse playback.
   let from, to: Double
   /// The frame rate of the document, in frames per second.
@@ -125,14 +125,14 @@ package struct LottieFile: Sendable {
   fileprivate let root: JSONObject
   fileprivate let theme: ThemeValues
   /// The names of the animation and the theme in an archive, if they were asked for.
-  private let names: (animation: String?, theme: String?)
+  private let names: (animation: Name?, theme: Name?)
 
   /// Parses JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
   ///
   /// - Parameters:
   ///   - animation: the name of an animation in an archive; nil for the default of its manifest.
   ///   - theme: the name of a theme in an archive; nil for the first theme of the animation.
-  package init(_ bytes: [UInt8], animation: String? = nil, theme: String? = nil) throws(LottieError) {
+  package init(_ bytes: [UInt8], animation: Name? = nil, theme: Name? = nil) throws(LottieError) {
     names = (animation, theme)
     package = try LottiePackage(bytes, animation: animation, theme: theme)
     root = try Self.root(of: package.json)
@@ -266,13 +266,13 @@ extension Reader {
   /// Unused overrides are errors, because they are probably misspelled.
   func checkOverrides() throws(LottieError) {
     for name in options.slots.keys.sorted() where !usedSlots.contains(name) {
-      throw .unknownSlot(name, known: slots)
+      throw .unknownSlot(name.text, known: slots.map { $0.text })
     }
-    if let misfit { throw .wrongSlotValue(slot: misfit.slot, expected: misfit.expected) }
+    if let misfit { throw .wrongSlotValue(slot: misfit.slot.text, expected: misfit.expected) }
   }
 
   /// The slots with values in the document, then the slots that only its properties refer to.
-  var slots: [String] {
+  var slots: [Name] {
     let stated = root["slots"]?.object?.members.map { $0.key } ?? []
     return stated + usedSlots.subtracting(stated).sorted()
   }
@@ -280,7 +280,7 @@ extension Reader {
 
 extension Document {
   /// The range of frames, given by markers or numbers.
-  func range(from: String?, to: String?) throws(LottieError) -> (from: Double, to: Double) {
+  func range(from: Name?, to: Name?) throws(LottieError) -> (from: Double, to: Double) {
     let first = try from.map { text throws(LottieError) in try moment(text) }
     let last = try to.map { text throws(LottieError) in try moment(text) }
     let start = first?.time ?? inPoint
@@ -294,11 +294,11 @@ extension Document {
     return (start, min(end, outPoint))
   }
 
-  private func moment(_ text: String) throws(LottieError) -> (time: Double, duration: Double) {
-    if let marker = markers.first(where: { $0.name == text }) { return (marker.time, marker.duration) }
-    if let moment = PartMoment(text) {
+  private func moment(_ name: Name) throws(LottieError) -> (time: Double, duration: Double) {
+    if let marker = markers.first(where: { $0.name == name }) { return (marker.time, marker.duration) }
+    if let moment = PartMoment(name.text) {
       return (moment.frame(from: inPoint, to: outPoint, rate: root.frameRate), 0)
     }
-    throw .unknownMarker(text, known: markers.map { $0.name })
+    throw .unknownMarker(name.text, known: markers.map { $0.name.text })
   }
 }

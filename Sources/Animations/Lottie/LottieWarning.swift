@@ -1,3 +1,5 @@
+import Numerics
+
 /// A feature of the file that is not drawn as stated, reported once per kind.
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
@@ -11,9 +13,9 @@ package struct LottieWarning: Hashable, Sendable {
   /// The number of occurrences.
   package internal(set) var count: Int
   /// The layers with occurrences, in file order, without duplicates.
-  package internal(set) var layers: [String]
+  package internal(set) var layers: [Name]
   /// The names of missing or unknown things, without duplicates.
-  package internal(set) var details: [String]
+  package internal(set) var details: [Name]
 }
 
 extension LottieWarning: CustomStringConvertible {
@@ -51,7 +53,7 @@ extension LottieWarning: CustomStringConvertible {
     }
   }
 
-  private static func list(_ names: [String]) -> String {
+  private static func list(_ names: [Name]) -> String {
     let shown = names.prefix(4).map { "\"\($0)\"" }.joined(separator: ", ")
     return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
   }
@@ -64,7 +66,7 @@ struct WarningLog {
   /// The maximum number of recorded names.
   private static let maximumNames = 64
 
-  mutating func add(_ kind: LottieWarning.Kind, layer: String?, detail: String? = nil) {
+  mutating func add(_ kind: LottieWarning.Kind, layer: Name?, detail: Name? = nil) {
     let known = warnings.firstIndex(where: { $0.kind == kind })
     let index = known ?? warnings.count
     if known == nil { warnings.append(LottieWarning(kind: kind, count: 0, layers: [], details: [])) }
@@ -73,7 +75,7 @@ struct WarningLog {
     if let detail { Self.insert(detail, into: &warnings[index].details) }
   }
 
-  private static func insert(_ name: String, into names: inout [String]) {
+  private static func insert(_ name: Name, into names: inout [Name]) {
     if names.count < maximumNames, !names.contains(name) { names.append(name) }
   }
 }

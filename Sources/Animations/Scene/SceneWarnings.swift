@@ -1,6 +1,7 @@
 import Drawing
 import JSON
 import Motion
+import Numerics
 import Platform
 import Preset
 import Synchronization
@@ -71,14 +72,14 @@ extension SceneRenderer {
 
 /// The texts that the evaluators of a scene have drawn so far.
 final class SceneTexts: Sendable {
-  private let known = Mutex<(smallest: Double?, fonts: [String])>((nil, []))
+  private let known = Mutex<(smallest: Double?, fonts: [Name])>((nil, []))
 
   /// The em size of the smallest text, in pixels.
   var smallest: Double? { known.withLock { $0.smallest } }
   /// In order of use.
-  var fallbackFonts: [String] { known.withLock { $0.fonts } }
+  var fallbackFonts: [String] { known.withLock { $0.fonts.map { $0.text } } }
 
-  func add(size: Double, fallbacks: [String]) {
+  func add(size: Double, fallbacks: [Name]) {
     known.withLock { known in
       known.smallest = min(known.smallest ?? size, size)
       for font in fallbacks where !known.fonts.contains(font) { known.fonts.append(font) }

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Synchronization
 import Typography
 import Vector
@@ -6,7 +7,7 @@ import Vector
 /// Measures the texts of a document's expressions, each once.
 final class TextExtents: TextMeasure {
   private struct Key: Hashable {
-    let text, font: String
+    let text, font: Name
   }
 
   /// More texts than a document has: one that counts up to a large number measures each number anew.
@@ -21,7 +22,7 @@ final class TextExtents: TextMeasure {
   init(_ fonts: FontFiles) { self.fonts = fonts }
 
   func extent(of text: String, font: String) throws(TextFault) -> TextExtent {
-    let key = Key(text: text, font: font)
+    let key = Key(text: Name(text), font: Name(font))
     if let extent = known.withLock({ $0[key] }) { return extent }
     let extent: TextExtent
     do throws(TypographyError) {

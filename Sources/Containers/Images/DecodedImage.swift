@@ -1,3 +1,4 @@
+import Numerics
 import Palette
 import Platform
 
@@ -46,7 +47,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case webp = "WebP"
   case gif = "GIF"
 
-  var mediaType: String { "image/" + rawValue.lowercased() }
+  var mediaType: String { "image/" + rawValue.lowercasedASCII }
 
   /// The format with this signature; nil if unknown.
   package init?(of bytes: [UInt8]) {

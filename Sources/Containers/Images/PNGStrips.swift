@@ -1,4 +1,5 @@
 import Codecs
+import Numerics
 
 /// The rows of a PNG in strips, each a PNG of its own with the same kind of pixels, so that libpng decodes a picture
 /// that is never in memory as a whole: its interface to rows calls `longjmp`, which Swift cannot pass.
@@ -7,7 +8,7 @@ struct PNGStrips {
   static let maximumPixels = 1 << 19
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The chunks before the pixels that decide how they look, besides unknown ones that must be understood.
-  private static let aboutColor: Set = ["gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "tRNS"]
+  private static let aboutColor: Set<Name> = ["gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "tRNS"]
 
   private let bytes: [UInt8]
   private let header: PNGHeader

@@ -3,12 +3,12 @@ import Numerics
 /// The members of a JSON object, in the order of the text. No two have the same key.
 package struct JSONObject: Sendable {
   package struct Member: Sendable {
-    package let key: String
+    package let key: Name
     /// The place of the key, including its quotes.
     package let keyRange: SourceRange
     package let value: JSONValue
 
-    package init(key: String, keyRange: SourceRange, value: JSONValue) {
+    package init(key: Name, keyRange: SourceRange, value: JSONValue) {
       self.key = key
       self.keyRange = keyRange
       self.value = value
@@ -26,7 +26,7 @@ package struct JSONObject: Sendable {
 
   package func member(_ key: String) -> Member? {
     let key = Name(key)
-    return members.first { Name($0.key) == key }
+    return members.first { $0.key == key }
   }
 }
 
@@ -37,8 +37,8 @@ struct KeySet {
 
   /// Adds the key of the member that follows `members`. Returns the index of the member that has the same key, if there
   /// is one.
-  mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Int? {
-    if members.count < Self.fewKeys { return members.firstIndex { Name($0.key) == Name(key) } }
+  mutating func insert(_ key: Name, among members: [JSONObject.Member]) -> Int? {
+    if members.count < Self.fewKeys { return members.firstIndex { $0.key == key } }
     if indices.isEmpty {
       for (index, member) in members.enumerated() { indices[member.key] = index }
     }

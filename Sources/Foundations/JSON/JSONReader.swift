@@ -111,7 +111,7 @@ struct JSONReader {
           if try readSeparator(closing: UInt8(ascii: "}"), or: "\",\" or \"}\"") { return JSONObject(members: members) }
           continue
         }
-        throw JSONError(.duplicateKey(member.key, first: members[first].keyRange.start), at: member.keyRange.start)
+        throw JSONError(.duplicateKey(member.key.text, first: members[first].keyRange.start), at: member.keyRange.start)
       }
       members.append(member)
       if try readSeparator(closing: UInt8(ascii: "}"), or: "\",\" or \"}\"") { return JSONObject(members: members) }
@@ -121,7 +121,7 @@ struct JSONReader {
   private mutating func readMember(depth: Int) throws(JSONError) -> JSONObject.Member {
     let start = position
     guard current == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
-    let key = try readString()
+    let key = Name(try readString())
     let range = SourceRange(start: start, end: position)
     skipSpace()
     guard skip(UInt8(ascii: ":")) else { throw unexpected("\":\" after the key \"\(key)\"") }

@@ -26,7 +26,7 @@ import Testing
     let markers = #","markers":[{"tm":20,"cm":"spin","dr":30},{"tm":60,"cm":"end","dr":0}]"#
     func range(_ from: String?, _ to: String?) throws -> [Double] {
       var options = LottieOptions()
-      (options.from, options.to) = (from, to)
+      (options.from, options.to) = (from.map { Name($0) }, to.map { Name($0) })
       let animation = try animation(solid("#ff0000"), markers, options: options)
       return [animation.from, animation.to, animation.duration]
     }

@@ -150,7 +150,7 @@ import Testing
       let json = #"{"v":"5.7.0","fr":10,"ip":0,"op":100,"w":20,"h":20,"layers":[]}"#
       let entries = [("manifest.json", Array(manifest.utf8)), ("a/x.json", Array(json.utf8)), ("themes/t.lss", [])]
       var options = LottieOptions()
-      options.theme = theme
+      options.theme = theme.map { Name($0) }
       let archive = try #require(ZIPWriter.archive(of: entries))
       return try LottieAnimation(bytes: archive, options: options) { _ in nil }
         .warnings.map { $0.description }

@@ -1,5 +1,6 @@
-import JSON
 import Foundation
+import JSON
+import Numerics
 import TestSupport
 import Testing
 

@@ -46,7 +46,8 @@ func scene(
   return try SceneRenderer(
     document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays,
     files: SceneFiles(
-      artworks: Dictionary(uniqueKeysWithValues: drawn.map { (Name($0), $1 == "current" ? .current : .square) })))
+      artworks: Dictionary(
+        uniqueKeysWithValues: drawn.map { (Name($0), $1 == "current" ? ArtworkDrawing.current : .square) })))
 }
 
 extension ArtworkDrawing {

@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Testing
 
 @testable import Typography
@@ -10,7 +11,7 @@ import Testing
       ["Loading 42%", "Ünïcödé", "WAVE"] + (InstalledFont.dejaVuSans.isInstalled ? ["جارٍ", "שלום", "Ждите"] : [])
     let fonts =
       [Font.builtIn]
-      + (InstalledFont.dejaVuSans.isInstalled ? [Font(source: .file(path: InstalledFont.dejaVuSans.path))] : [])
+      + (InstalledFont.dejaVuSans.isInstalled ? [Font(source: .file(path: Name(InstalledFont.dejaVuSans.path)))] : [])
     let jobs = texts.flatMap { text in fonts.map { (text, $0) } }
     let expected = try jobs.map { try TextLayout($0.0, style: TextStyle(font: $0.1, size: 30)).path }
     try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -1,3 +1,4 @@
+import Numerics
 import Testing
 
 @testable import Typography

@@ -99,13 +99,13 @@ import Testing
       ("/dev/zero", "it is not a regular file"),
     ] {
       #expect(throws: TypographyError.fontFileUnreadable(path: path, reason: reason)) {
-        try TextLayout("a", style: TextStyle(font: Font(source: .file(path: path)), size: 10))
+        try TextLayout("a", style: TextStyle(font: Font(source: .file(path: Name(path))), size: 10))
       }
     }
   }
 
   @Test(.enabled(if: InstalledFont.notoCJK.isInstalled, missingFonts)) func textWithTooManyPointsIsAnError() throws {
-    let font = Font(source: .file(path: InstalledFont.notoCJK.path))
+    let font = Font(source: .file(path: Name(InstalledFont.notoCJK.path)))
     #expect(throws: TypographyError.textTooDetailed(limit: Typesetter.pointLimit)) {
       try TextLayout(String(repeating: "鬱", count: 10_000), style: TextStyle(font: font, size: 10))
     }

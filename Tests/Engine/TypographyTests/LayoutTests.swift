@@ -114,7 +114,7 @@ import Vector
   @Test(.enabled(if: InstalledFont.notoArabic.isInstalled, missingFonts))
   func spacingNeverPartsOrMovesJoinedClusters() throws {
     let font = InstalledFont.notoArabic
-    let style = TextStyle(font: Font(source: .file(path: font.path)), size: 40, letterSpacing: 10)
+    let style = TextStyle(font: Font(source: .file(path: Name(font.path))), size: 40, letterSpacing: 10)
     let line = try TextLayout("جارٍ التحميل", style: style).lines[0]
     // Reh and alef do not join what follows.
     #expect(line.letters.map(\.text) == ["جا", "رٍ", " ", "ا", "لتحميل"])
@@ -134,7 +134,7 @@ import Vector
   }
 
   @Test(.enabled(if: InstalledFont.dejaVuSans.isInstalled, missingFonts)) func mixedLinesStandInVisualOrder() throws {
-    let font = Font(source: .file(path: InstalledFont.dejaVuSans.path))
+    let font = Font(source: .file(path: Name(InstalledFont.dejaVuSans.path)))
     let line = try TextLayout("שלום abc 12", style: TextStyle(font: font, size: 20)).lines[0]
     let visual = line.letters.sorted { $0.origin.x < $1.origin.x }.map(\.text).joined()
     #expect(visual == "abc 12 םולש")

@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Testing
 import Vector
 
@@ -8,7 +9,7 @@ import Vector
   @Test(
     .enabled(if: InstalledFont.allCases.allSatisfy(\.isInstalled), missingFonts), arguments: FreeTypeOutline.installed)
   func outlinesAndAdvancesAreFreeTypes(expected: FreeTypeOutline) throws {
-    let font = Font(source: .file(path: expected.font.path), faceIndex: expected.faceIndex)
+    let font = Font(source: .file(path: Name(expected.font.path)), faceIndex: expected.faceIndex)
     let layout = try TextLayout(String(expected.character), style: TextStyle(font: font, size: expected.unitsPerEm))
     let letter = try #require(layout.letters.first)
     #expect(pathData(letter.path) == expected.path)

@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Testing
 import Vector
 
@@ -54,7 +55,7 @@ import Vector
     let data = try #require(output(of: Self.tool, arguments))
     let glyphs = try JSONDecoder().decode([Glyph].self, from: data)
 
-    var font = Font(source: .file(path: sample.font.path))
+    var font = Font(source: .file(path: Name(sample.font.path)))
     font.faceIndex = sample.faceIndex
     let unitsPerEm = try #require(try Self.unitsPerEm(of: font))
     let layout = try TextLayout(sample.text, style: TextStyle(font: font, size: unitsPerEm))

@@ -1,5 +1,5 @@
 import JSON
-
+import Numerics
 import Testing
 
 struct JSONDocumentTests {

@@ -28,3 +28,18 @@ package struct TwinNames: Sendable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+/// A place of documents where names stand, with what shows which of two things each name means.
+package struct TwinPlace: Sendable, CustomStringConvertible {
+  package let description: String
+  private let facts: @Sendable (_ first: String, _ second: String) throws -> String
+
+  package init(_ description: String, _ facts: @escaping @Sendable (String, String) throws -> String) {
+    (self.description, self.facts) = (description, facts)
+  }
+
+  /// What the place says with twins, and with names that nobody mistakes.
+  package func facts(of twins: TwinNames) throws -> (twins: String, plain: String) {
+    (try twins.facts(facts), try TwinNames.plain.facts(facts))
+  }
+}

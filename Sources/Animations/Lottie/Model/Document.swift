@@ -19,7 +19,7 @@ struct Document: Sendable {
 
 /// A named time or range.
 package struct LottieMarker: Hashable, Sendable {
-  package var name: String
+  package var name: Name
   /// The time, in frames of the document.
   package var time: Double
   /// The duration in frames; 0 for a time.

@@ -26,7 +26,7 @@ struct Composition: Sendable {
 
 /// A layer of a composition. Its times are in frames of that composition.
 struct Layer: Sendable {
-  var name: String
+  var name: Name
   var content: LayerContent
   var transform: TransformModel
   var isHidden: Bool

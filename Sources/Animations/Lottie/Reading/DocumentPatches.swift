@@ -32,7 +32,7 @@ struct DocumentPatches {
     guard
       let known = patches.first(where: { $0.start == start && $0.end == end && ($0.end > start || $0.text == text) })
     else { return patches.append(Patch(start: start, end: end, text: text)) }
-    areComplete = areComplete && known.text == text
+    areComplete = areComplete && known.text.hasBytes(of: text)
   }
 
   /// A text with the replacements; nil if one is inside of another, or outside of the text.
@@ -75,9 +75,9 @@ extension Reader {
 
 extension SlotValue {
   /// A property with the value.
-  func property(_ slot: String) -> JSONText {
+  func property(_ slot: Name) -> JSONText {
     let value = color.map { JSONText.color($0, scale: 1) } ?? .rounded(numbers)
-    return .object(["sid": .string(slot), "a": .integer(0), "k": value])
+    return .object(["sid": .string(slot.text), "a": .integer(0), "k": value])
   }
 }
 

@@ -1,10 +1,17 @@
 import JSON
+import Numerics
 import Vector
 
 /// Reads values in the variants that Lottie files have: numbers as floats or one-element lists, booleans as 0 and 1,
 /// single numbers for lists.
 extension JSONValue {
   subscript(key: String) -> JSONValue? { object?[key] }
+
+  /// A text that names something.
+  var name: Name? { string.map { Name($0) } }
+
+  /// The name of an asset, which may be a number.
+  var identifier: Name? { name ?? index.map { Name("\($0)") } }
 
   /// A number, a boolean as 0 or 1, or the first element of a list.
   var scalar: Double? {
@@ -41,10 +48,10 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The text with this key; nil if it is missing or empty.
-  func text(_ key: String) -> String? {
+  /// The name with this key; nil if it is missing or empty.
+  func name(_ key: String) -> Name? {
     guard let text = self[key]?.string, !text.isEmpty else { return nil }
-    return text
+    return Name(text)
   }
 
   /// An integer that represents one of several choices.

@@ -15,7 +15,7 @@ struct LineTypesetter {
     /// The characters that no font has.
     var missing: [Character] = []
     /// The names of the fonts of characters that the requested one lacks.
-    var fallbacks: [String] = []
+    var fallbacks: [Name] = []
 
     /// The width without spaces at the right end, which do not count for the justification.
     var inkWidth: Double {
@@ -106,11 +106,11 @@ struct LineTypesetter {
 
   // MARK: Faces
 
-  func set(_ line: String, glyphs: [Character: Glyph]) -> Line {
+  func set(_ line: String, glyphs: [Name: Glyph]) -> Line {
     var result = Line(letters: [], width: 0)
     let scale = AffineTransform.scale(x: size / 100, y: size / 100)
     for character in line {
-      guard let glyph = glyphs[character] else { continue }
+      guard let glyph = glyphs[String(character)] else { continue }
       let advance = glyph.advance * size / 100
       result.letters.append(
         TextLetter(
@@ -123,14 +123,14 @@ struct LineTypesetter {
   }
 
   /// Sets the characters without a glyph in a font.
-  func set(_ line: String, glyphs: [Character: Glyph], others font: Font, named name: String) throws(TypographyError)
+  func set(_ line: String, glyphs: [Name: Glyph], others font: Font, named name: Name) throws(TypographyError)
     -> Line
   {
     var result = Line(letters: [], width: 0)
     var rest = line[...]
     while let first = rest.first {
-      let hasGlyph = glyphs[first] != nil
-      let run = rest.prefix { (glyphs[$0] != nil) == hasGlyph }
+      let hasGlyph = glyphs[String(first)] != nil
+      let run = rest.prefix { (glyphs[String($0)] != nil) == hasGlyph }
       rest = rest[run.endIndex...]
       var part = hasGlyph ? set(String(run), glyphs: glyphs) : try set(String(run), font: font)
       if !result.letters.isEmpty { result.width += letterSpacing }
@@ -155,6 +155,6 @@ struct LineTypesetter {
     }
     return Line(
       letters: letters, width: layout.lines.first?.width ?? 0, missing: layout.missing,
-      fallbacks: layout.fallbacks)
+      fallbacks: layout.fallbacks.map { Name($0) })
   }
 }

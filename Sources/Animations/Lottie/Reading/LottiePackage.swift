@@ -15,13 +15,13 @@ struct LottiePackage {
   let json: [UInt8]
   private(set) var play = Play()
   /// The names of the themes.
-  private(set) var themes: [String] = []
+  private(set) var themes: [Name] = []
   /// The JSON of the requested theme, or of the animation's first theme; nil for none.
   private(set) var theme: [UInt8]?
   /// The name of the animation's first theme, if it is a style sheet of dotLottie 1, which is not read.
-  private(set) var unreadTheme: String?
+  private(set) var unreadTheme: Name?
   /// The names of the state machines.
-  private(set) var stateMachines: [String] = []
+  private(set) var stateMachines: [Name] = []
   private var archive: ZIPArchive?
   /// The animation in an archive with a manifest.
   private var entry: String?
@@ -31,20 +31,20 @@ struct LottiePackage {
   /// The maximum size of an unpacked JSON text or image, in bytes.
   private static let largestEntry = 64 << 20
 
-  init(_ bytes: [UInt8], animation: String?, theme wantedTheme: String?) throws(LottieError) {
+  init(_ bytes: [UInt8], animation: Name?, theme wantedTheme: Name?) throws(LottieError) {
     guard ZIPArchive.isZIP(bytes) else {
       json =
         GzipReader.isGzip(bytes)
         ? try Self.reading { () throws(ArchiveError) in try GzipReader.inflate(bytes, limit: Self.largestEntry) }
         : bytes
-      if let theme = wantedTheme { throw .unknownTheme(theme, known: []) }
+      if let theme = wantedTheme { throw .unknownTheme(theme.text, known: []) }
       return
     }
     let archive = try Self.reading { () throws(ArchiveError) in try ZIPArchive(bytes) }
     self.archive = archive
     guard archive.contains("manifest.json") else {
       (json, folder) = try Self.plainExport(archive, animation: animation)
-      if let theme = wantedTheme { throw .unknownTheme(theme, known: []) }
+      if let theme = wantedTheme { throw .unknownTheme(theme.text, known: []) }
       return
     }
     let manifest = try Manifest(archive)
@@ -54,11 +54,13 @@ struct LottiePackage {
     self.entry = name
     (play, themes, stateMachines) = (entry.play, manifest.themes, manifest.stateMachines)
     unreadTheme = entry.unreadTheme
-    if let wanted = wantedTheme, !themes.contains(wanted) { throw .unknownTheme(wanted, known: themes) }
+    if let wanted = wantedTheme, !themes.contains(wanted) {
+      throw .unknownTheme(wanted.text, known: themes.map { $0.text })
+    }
     guard let wanted = wantedTheme ?? entry.theme else { return }
     let paths = ["t", "themes"].map { "\($0)/\(wanted).json" }
     guard let path = paths.first(where: { archive.contains($0) }) else {
-      throw archive.contains("themes/\(wanted).lss") ? .themeIsStyleSheet(wanted) : .missingEntry(paths[0])
+      throw archive.contains("themes/\(wanted).lss") ? .themeIsStyleSheet(wanted.text) : .missingEntry(paths[0])
     }
     unreadTheme = nil
     theme = try Self.entry(path, in: archive)
@@ -66,7 +68,7 @@ struct LottiePackage {
 
   /// The animation of an archive without a manifest, as exporters write it: a JSON file, with images in folders.
   private static func plainExport(
-    _ archive: ZIPArchive, animation: String?
+    _ archive: ZIPArchive, animation: Name?
   ) throws(LottieError) -> (json: [UInt8], folder: String) {
     var found: [(name: String, json: [UInt8])] = []
     for name in jsonNames(in: archive).prefix(maximumTexts) {
@@ -75,7 +77,9 @@ struct LottiePackage {
     }
     if let animation {
       let known = found.map { stem(of: $0.name) }
-      guard let index = known.firstIndex(of: animation) else { throw .unknownAnimation(animation, known: known) }
+      guard let index = known.firstIndex(of: animation) else {
+        throw .unknownAnimation(animation.text, known: known.map { $0.text })
+      }
       found = [found[index]]
     }
     guard let first = found.first else { throw .noAnimation }
@@ -87,7 +91,7 @@ struct LottiePackage {
 
   /// The names of JSON files, those in the fewest folders first.
   private static func jsonNames(in archive: ZIPArchive) -> [String] {
-    let names = archive.names.filter { $0.lowercased().ends(with: ".json") && !$0.begins(with: "__MACOSX/") }
+    let names = archive.names.filter { $0.lowercasedASCII.ends(with: ".json") && !$0.begins(with: "__MACOSX/") }
     func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: "/") } }
     // `sorted` is stable.
     return names.sorted { depth($0) < depth($1) }
@@ -100,14 +104,14 @@ struct LottiePackage {
     guard let archive, let entry else { return nil }
     var entries: [(name: String, bytes: [UInt8])] = []
     for name in archive.names {
-      guard let bytes = name == entry ? json : try? Self.entry(name, in: archive) else { return nil }
+      guard let bytes = name.hasBytes(of: entry) ? json : try? Self.entry(name, in: archive) else { return nil }
       entries.append((name, bytes))
     }
     return ZIPWriter.archive(of: entries, isPacked: true)
   }
 
-  private static func stem(of name: String) -> String {
-    String((name.split(at: "/").last ?? "").dropLast(scalars: 5))
+  private static func stem(of name: String) -> Name {
+    Name((name.split(at: "/").last ?? "").dropLast(scalars: 5))
   }
 
   fileprivate static func entry(_ name: String, in archive: ZIPArchive) throws(LottieError) -> [UInt8] {
@@ -144,7 +148,7 @@ struct LottiePackage {
     let folders = ["i/", "images/", "\(folder)images/", "f/", "fonts/"]
     let paths = ["\(folder)\(path)", String(path)] + folders.map { $0 + file }
     if let known = paths.first(where: { archive.contains($0) }) { return known }
-    let named = archive.names.filter { $0.split(at: "/").last == file && !$0.begins(with: "__MACOSX/") }
+    let named = archive.names.filter { $0.split(at: "/").last?.hasBytes(of: file) == true && !$0.begins(with: "__MACOSX/") }
     return named.count == 1 ? named[0] : nil
   }
 
@@ -165,21 +169,21 @@ private struct Manifest {
   private let root: JSONValue
 
   struct Entry {
-    let id: String
+    let id: Name
     /// The possible paths of the animation.
     let paths: [String]
     let play: LottiePackage.Play
     /// The theme with which the animation starts; nil in dotLottie 1.
-    let theme: String?
-    let unreadTheme: String?
+    let theme: Name?
+    let unreadTheme: Name?
   }
 
-  var themes: [String] { (root["themes"]?.array ?? []).compactMap { $0["id"]?.string } }
+  var themes: [Name] { (root["themes"]?.array ?? []).compactMap { $0["id"]?.name } }
 
   /// Objects in dotLottie 2, names in dotLottie 1.
-  var stateMachines: [String] {
+  var stateMachines: [Name] {
     let entries = (root["stateMachines"] ?? root["states"])?.array ?? []
-    return entries.compactMap { $0["id"]?.string ?? $0.string }
+    return entries.compactMap { $0["id"]?.name ?? $0.name }
   }
 
   init(_ archive: ZIPArchive) throws(LottieError) {
@@ -198,23 +202,25 @@ private struct Manifest {
   private var animations: [JSONValue] { root["animations"]?.array ?? [] }
 
   /// The animation with this name, or the default animation.
-  func entry(of name: String?) throws(LottieError) -> Entry {
-    let wanted = name ?? root["initial"]?["animation"]?.string ?? root["activeAnimationId"]?.string
-    let found = wanted.flatMap { wanted in animations.first { $0["id"]?.string == wanted } }
-    if let name, found == nil { throw .unknownAnimation(name, known: animations.compactMap { $0["id"]?.string }) }
-    guard let animation = found ?? animations.first, let id = animation["id"]?.string else {
+  func entry(of name: Name?) throws(LottieError) -> Entry {
+    let wanted = name ?? root["initial"]?["animation"]?.name ?? root["activeAnimationId"]?.name
+    let found = wanted.flatMap { wanted in animations.first { $0["id"]?.name == wanted } }
+    if let name, found == nil {
+      throw .unknownAnimation(name.text, known: animations.compactMap { $0["id"]?.string })
+    }
+    guard let animation = found ?? animations.first, let id = animation["id"]?.name else {
       throw .missingEntry("animations/*.json")
     }
     let folders = isVersion2 ? ["a", "animations"] : ["animations", "a"]
     return Entry(
       id: id, paths: folders.map { "\($0)/\(id).json" }, play: Self.play(animation),
-      theme: isVersion2 ? animation["initialTheme"]?.string : nil,
-      unreadTheme: isVersion2 ? nil : animation["defaultTheme"]?.string ?? root["activeThemeId"]?.string)
+      theme: isVersion2 ? animation["initialTheme"]?.name : nil,
+      unreadTheme: isVersion2 ? nil : animation["defaultTheme"]?.name ?? root["activeThemeId"]?.name)
   }
 
   private static func play(_ json: JSONValue) -> LottiePackage.Play {
     var play = LottiePackage.Play()
-    let mode = json["playMode"]?.string?.lowercased() ?? json["mode"]?.string?.lowercased() ?? "normal"
+    let mode = json["playMode"]?.string?.lowercasedASCII ?? json["mode"]?.string?.lowercasedASCII ?? "normal"
     if let speed = json["speed"]?.scalar, speed > 0, speed.isFinite { play.speed = speed }
     play.bounces = mode.begins(with: "bounce")
     play.isBackwards = json["direction"]?.scalar == -1 || mode.begins(with: "reverse")

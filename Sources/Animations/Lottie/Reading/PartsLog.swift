@@ -29,7 +29,7 @@ struct PartsLog {
   var current: Int { open.last ?? 0 }
   var isHidden: Bool { !isOff && !edits.hidden.isEmpty && edits.hidden.contains(current) }
 
-  mutating func begin(_ label: String, kind: String) {
+  mutating func begin(_ label: Name, kind: String) {
     guard !isOff else { return }
     parts.nodes.append(DocumentParts.Node(parent: open.last, kind: kind, label: label))
     open.append(parts.nodes.count - 1)
@@ -38,7 +38,7 @@ struct PartsLog {
   mutating func end() { if !isOff { open.removeLast() } }
 
   /// Records a color of the current node and returns its replacement, or the color itself.
-  mutating func color(_ color: Color, _ role: ColorSite.Role, slot: String? = nil) -> Color {
+  mutating func color(_ color: Color, _ role: ColorSite.Role, slot: Name? = nil) -> Color {
     guard !isOff, !parts.nodes.isEmpty else { return color }
     if role == .stroke { parts.hasStrokes = true }
     parts.add(ColorUse(ColorSite(current, role, color), painter: current, names: slot.map { [$0] } ?? []))
@@ -57,7 +57,7 @@ struct PartsLog {
   func font(part: Int) -> Font? { isOff ? nil : edits.fonts[TextSite(current, part: part)] }
 
   /// Records the picture of the current layer and returns its replacement.
-  mutating func picture(_ names: [String]) -> NewPicture? {
+  mutating func picture(_ names: [Name]) -> NewPicture? {
     parts.pictures.append(PictureUse(current, names: names))
     return edits.pictures[current]
   }

@@ -32,7 +32,7 @@ extension Reader {
     compositionJSON = root
     document.root.layers = try layers(root["layers"])
     (document.images, document.assets) = (self.images, self.assets)
-    for image in self.images where image.picture == nil && image.isShown { warn(.missingImage, image.file) }
+    for image in self.images where image.picture == nil && image.isShown { warn(.missingImage, Name(image.file)) }
     document.root.keyTimes = takeKeyTimes(with: document.root.layers)
     try checkNesting(of: document.compositions)
     parts.link()
@@ -58,7 +58,7 @@ extension Reader {
     (root["markers"]?.array ?? []).compactMap { json in
       guard let time = json["tm"]?.scalar else { return nil }
       let name = json["cm"]?.string ?? json["payload"]?["name"]?.string ?? ""
-      return LottieMarker(name: name.trimmed, time: time, duration: max(0, json["dr"]?.scalar ?? 0))
+      return LottieMarker(name: Name(name.trimmed), time: time, duration: max(0, json["dr"]?.scalar ?? 0))
     }
   }
 
@@ -70,9 +70,7 @@ extension Reader {
     var images: [JSONValue] = []
     let shown = shownImages()
     for element in root["assets"]?.array ?? [] {
-      guard let object = element.object, let id = object["id"]?.string ?? object["id"]?.index.map({ "\($0)" }) else {
-        continue
-      }
+      guard let object = element.object, let id = object["id"]?.identifier else { continue }
       if object["layers"]?.array != nil {
         compositionIndices[id] = compositions.count
         compositions.append(object)
@@ -86,10 +84,10 @@ extension Reader {
   }
 
   /// The identifiers of the assets that image layers show; sounds are assets as well.
-  private func shownImages() -> Set<String> {
+  private func shownImages() -> Set<Name> {
     let lists = [root["layers"]] + (root["assets"]?.array ?? []).map { $0["layers"] }
     let layers = lists.compactMap { $0?.array }.flatMap { $0 }.filter { $0["ty"]?.index == 2 }
-    return Set(layers.compactMap { $0["refId"]?.string ?? $0["refId"]?.index.map { "\($0)" } })
+    return Set(layers.compactMap { $0["refId"]?.identifier })
   }
 
   private func compositions(_ objects: [JSONObject], rate: Double) throws(LottieError) -> [Composition] {
@@ -113,7 +111,7 @@ extension Reader {
   }
 
   private func imageAsset(_ stated: JSONObject, _ source: ImageSource) -> ImageAsset {
-    let slot = stated["sid"]?.string
+    let slot = stated["sid"]?.name
     if let slot { usedSlots.insert(slot) }
     let object = slot.flatMap { slotValue($0)?.object } ?? stated
     let name = object["p"]?.string ?? ""
@@ -155,6 +153,6 @@ extension Reader {
   }
 
   private func name(ofComposition index: Int) -> String {
-    compositionIndices.first { $0.value == index }?.key ?? "\(index)"
+    compositionIndices.first { $0.value == index }?.key.text ?? "\(index)"
   }
 }

@@ -7,11 +7,11 @@ extension Reader {
   func effects(_ json: JSONValue?) -> [EffectModel] {
     (json?.array ?? []).compactMap { effect in
       guard let object = effect.object, object["en"]?.flag ?? true else { return nil }
-      return within(object.text("nm") ?? "effect") { self.effect(object) }
+      return within(object.name("nm") ?? "effect") { self.effect(object) }
     }
   }
 
-  private func within<Result>(_ name: String, _ body: () -> Result) -> Result {
+  private func within<Result>(_ name: Name, _ body: () -> Result) -> Result {
     path.append(name)
     parts.begin(name == "effect" ? "" : name, kind: "effect")
     defer {
@@ -42,10 +42,10 @@ extension Reader {
         distance: number(value(3), or: 0), softness: number(value(4), or: 0))
     // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
     case .some(0...13):
-      if object.isUnexportedEffect { warn(.effect, object.text("nm")) }
+      if object.isUnexportedEffect { warn(.effect, object.name("nm")) }
       return nil
     case let type:
-      if object["ef"]?.array?.isEmpty == false { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
+      if object["ef"]?.array?.isEmpty == false { warn(.effect, object.name("nm") ?? type.map { Name("type \($0)") }) }
       return nil
     }
   }
@@ -64,7 +64,7 @@ extension Reader {
     object.setMattes.compactMap { effect in
       guard let source = effect.effectValue(0)?["k"]?.index, source != 0 else { return nil }
       let channel = number(effect.effectValue(1), or: 4).value(at: 0)
-      if channel != 4, channel != 5 { warn(.effect, "color channels of \(effect.text("nm") ?? "Set Matte")") }
+      if channel != 4, channel != 5 { warn(.effect, Name("color channels of \(effect.name("nm") ?? "Set Matte")")) }
       return MatteModel(
         usesLuminance: channel == 5, isInverted: number(effect.effectValue(2), or: 0).value(at: 0) != 0,
         sourceInd: source, source: nil)
@@ -75,7 +75,7 @@ extension Reader {
   func maskStrokes(_ object: JSONObject) -> [MaskStrokeModel] {
     let effects = (object["ef"]?.array ?? []).compactMap { $0.object }
     return effects.filter { $0.choice("ty") == 22 && $0["en"]?.flag ?? true }.map { effect in
-      within(effect.text("nm") ?? "effect") { self.maskStroke(effect, masks: object["masksProperties"]?.array ?? []) }
+      within(effect.name("nm") ?? "effect") { self.maskStroke(effect, masks: object["masksProperties"]?.array ?? []) }
     }
   }
 
@@ -112,7 +112,7 @@ extension JSONObject {
   /// The type, which is found by the name if the exporter did not know the effect and wrote that of custom controls.
   fileprivate var effectType: Int? {
     guard choice("ty") == 5 else { return choice("ty") }
-    return switch text("mn") {
+    return switch name("mn") {
     case "ADBE Tint": 20
     case "ADBE Fill": 21
     case "ADBE Tritone": 23
@@ -124,7 +124,7 @@ extension JSONObject {
 
   /// Whether an effect of type 5 is one of After Effects or of a common plug-in that changes pixels.
   fileprivate var isUnexportedEffect: Bool {
-    guard choice("ty") == 5, let name = text("mn"),
+    guard choice("ty") == 5, let name = self["mn"]?.string,
       ["ADBE ", "CC ", "CS ", "tc "].contains(where: { name.begins(with: $0) })
     else { return false }
     let isControl = name.ends(with: " Control") || name.begins(with: "ADBE CM ")

@@ -17,13 +17,13 @@ extension Reader {
     var layers: [Layer] = []
     var nodes: [Int] = []
     for (index, object) in objects.enumerated() {
-      let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(index + 1)"
+      let name = object.name("nm") ?? Name("layer \(object["ind"]?.index ?? index + 1)")
       let isMatte =
         object["td"]?.flag == true || object["ind"]?.index.map(mattes.contains) == true
         || index + 1 < objects.count && objects[index + 1]["tt"]?.flag == true
       let isShown = object["hd"]?.flag != true || isMatte
       layers.append(
-        try within(name, "layer", label: object.text("nm")) { () throws(LottieError) in
+        try within(name, "layer", label: object.name("nm")) { () throws(LottieError) in
           nodes.append(parts.current)
           if parts.isHidden { patches.set("hd", to: .boolean(true), in: values[index]) }
           return try layer(object, name: name, isShown: isShown)
@@ -39,7 +39,7 @@ extension Reader {
   }
 
   /// - Parameter isShown: whether its content is ever visible, as a layer or as a matte.
-  private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
+  private func layer(_ object: JSONObject, name: Name, isShown: Bool) throws(LottieError) -> Layer {
     enter(composition: compositionJSON ?? root, layer: object)
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
@@ -103,25 +103,25 @@ extension Reader {
     case 5: return try text(object["t"])
     case 13 where !hasSpatialLayers, 14 where !hasSpatialLayers: return .nothing
     case let type:
-      let names = [
+      let names: [Int: Name] = [
         7: "video", 8: "image sequence", 9: "video", 10: "image", 12: "adjustment", 13: "camera", 14: "light",
       ]
-      warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
+      warn(.unknownLayer, type.map { names[$0] ?? Name("type \($0)") })
       return .nothing
     }
   }
 
   private func warnOf(layerStyle style: JSONValue) {
-    let names = [
+    let names: [Name] = [
       "stroke", "drop shadow", "inner shadow", "outer glow", "inner glow", "bevel and emboss", "satin",
       "color overlay", "gradient overlay",
     ]
     let type = style["ty"]?.index ?? -1
-    warn(.layerStyle, names.indices.contains(type) ? names[type] : style["nm"]?.string)
+    warn(.layerStyle, names.indices.contains(type) ? names[type] : style["nm"]?.name)
   }
 
   private func precomposition(_ object: JSONObject) -> LayerContent {
-    let id = object["refId"]?.string ?? ""
+    let id = object["refId"]?.name ?? ""
     if let index = compositionIndices[id] {
       let width = object["w"]?.scalar ?? compositionSizes[index].x
       let height = object["h"]?.scalar ?? compositionSizes[index].y
@@ -134,13 +134,13 @@ extension Reader {
   }
 
   private func image(_ object: JSONObject) -> LayerContent {
-    let id = object["refId"]?.string ?? object["refId"]?.index.map { "\($0)" } ?? ""
+    let id = object["refId"]?.identifier ?? ""
     guard let index = imageIndices[id] else {
       warn(.missingImage, id)
       return .nothing
     }
-    let file = images[index].file.split(at: "/").last.map(String.init) ?? ""
-    guard let new = parts.picture(file.isEmpty || file == id ? [id] : [id, file]) else {
+    let file = Name(images[index].file.split(at: "/").last ?? "")
+    guard let new = parts.picture(file == "" || file == id ? [id] : [id, file]) else {
       images[index].isShown = true
       return .image(index)
     }
@@ -208,7 +208,7 @@ extension Reader {
     var steps = 0
     while let index = current {
       steps += 1
-      guard index != start, steps <= layers.count else { throw .parentCycle(layer: layers[start].name) }
+      guard index != start, steps <= layers.count else { throw .parentCycle(layer: layers[start].name.text) }
       guard steps <= Self.maximumParents else { throw .tooDeep(limit: Self.maximumParents) }
       current = layers[index].parent
     }

@@ -11,9 +11,9 @@ extension Reader {
     var items: [ShapeItem] = []
     for element in json?.array ?? [] {
       guard let object = element.object, object["hd"]?.flag != true else { continue }
-      let name = object.text("nm") ?? object["ty"]?.string ?? "?"
+      let name = object.name("nm") ?? object["ty"]?.name ?? "?"
       let kind = Self.kinds[object["ty"]?.string ?? ""] ?? "shape"
-      let item = try within(name, kind, label: object.text("nm")) { () throws(LottieError) in
+      let item = try within(name, kind, label: object.name("nm")) { () throws(LottieError) in
         let item = try shape(object, depth: depth)
         if parts.isHidden { patches.set("hd", to: .boolean(true), in: element) }
         return parts.isHidden ? nil : item
@@ -23,7 +23,9 @@ extension Reader {
     return items
   }
 
-  private static let kinds = ["gr": "group", "fl": "fill", "st": "stroke", "gf": "gradient", "gs": "gradient stroke"]
+  private static let kinds: [Name: String] = [
+    "gr": "group", "fl": "fill", "st": "stroke", "gf": "gradient", "gs": "gradient stroke",
+  ]
 
   private func shape(_ object: JSONObject, depth: Int) throws(LottieError) -> ShapeItem? {
     switch object["ty"]?.string ?? "" {
@@ -34,7 +36,7 @@ extension Reader {
     // The transform of the group, and "no style", which draws nothing.
     case "tr", "no": return nil
     case let type:
-      warn(.unknownShape, type)
+      warn(.unknownShape, Name(type))
       return nil
     }
   }
@@ -121,7 +123,7 @@ extension Reader {
 
   /// The stops of a gradient, with their number: the value of a slot, if it has one.
   private func gradientStops(_ json: JSONValue?) -> JSONValue? {
-    guard let slot = json?["sid"]?.string ?? json?["k"]?["sid"]?.string, let value = slotValue(slot), value["p"] != nil
+    guard let slot = json?["sid"]?.name ?? json?["k"]?["sid"]?.name, let value = slotValue(slot), value["p"] != nil
     else { return json }
     usedSlots.insert(slot)
     return value

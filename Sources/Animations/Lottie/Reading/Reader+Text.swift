@@ -11,9 +11,9 @@ extension Reader {
   func readFonts(file: (String) -> [UInt8]?) {
     var faces: [TextFace] = []
     for font in root["fonts"]?["list"]?.array ?? [] {
-      guard let name = font["fName"]?.string else { continue }
+      guard let name = font["fName"]?.name else { continue }
       let face = TextFace(
-        family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "",
+        family: font["fFamily"]?.name ?? name, style: font["fStyle"]?.name ?? "",
         ascent: font["ascent"]?.scalar ?? 75,
         file: font["fPath"]?.string.flatMap { Self.fontFile($0, file) })
       fonts[name] = face
@@ -34,11 +34,11 @@ extension Reader {
   func text(_ json: JSONValue?) throws(LottieError) -> LayerContent {
     let documents = json?["d"]
     var model = textMotion(json)
-    let source = documents?["sid"]?.string.flatMap { slot -> JSONValue? in
+    let source = documents?["sid"]?.name.flatMap { slot -> JSONValue? in
       usedSlots.insert(slot)
       return slotValue(slot)
     }
-    let replacement = documents?["sid"]?.string.flatMap { options.slots[$0]?.text ?? theme.texts[$0] }
+    let replacement = documents?["sid"]?.name.flatMap { options.slots[$0]?.text ?? theme.texts[$0] }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
     var written: [WrittenText] = []
@@ -46,11 +46,12 @@ extension Reader {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
       let own = document["t"]?.string ?? ""
       let words = parts.words(replacement ?? own, part: part)
-      if words != own { document["t"].map { patches.replace($0, with: .string(words)) } }
+      if !words.hasBytes(of: own) { document["t"].map { patches.replace($0, with: .string(words)) } }
       if parts.font(part: part) != nil { patches.areComplete = false }
       written.append(
         WrittenText(
-          time: entry["t"]?.scalar ?? 0, part: part, document: document, words: words, isReplaced: words != own))
+          time: entry["t"]?.scalar ?? 0, part: part, document: document, words: words,
+          isReplaced: !words.hasBytes(of: own)))
     }
     written.sort { $0.time < $1.time }
     if let expression = documents?["x"]?.string, let documents, written.contains(where: { !$0.isReplaced }) {
@@ -102,7 +103,7 @@ extension Reader {
         guard let words = words(of: script, at: frame) else { return nil }
         text.words = words
       }
-      if let last = texts.last, last.words == text.words, last.part == text.part { continue }
+      if let last = texts.last, last.words.hasBytes(of: text.words), last.part == text.part { continue }
       text.time = frame
       texts.append(text)
     }
@@ -111,7 +112,7 @@ extension Reader {
 
   private func set(_ item: WrittenText, keepsLetters: Bool, warnsOfFont: Bool) -> TypesetText {
     let document = item.document
-    let name = document["f"]?.string ?? ""
+    let name = document["f"]?.name ?? ""
     var face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     face.replacement = parts.font(part: item.part)
     let setter = LineTypesetter(document, face: face)
@@ -119,10 +120,12 @@ extension Reader {
     do {
       let set = try setter.letters(of: item.words, setting: lineTypesetter(for: face, of: item, setter, warnsOfFont))
       letters = set.letters
-      for character in set.missing { warn(.missingCharacter, String(character)) }
-      for font in Set(set.fallbacks).sorted() { warn(.otherFont, String(font.filter { $0 != "\"" })) }
+      for character in set.missing { warn(.missingCharacter, Name(String(character))) }
+      for font in Set(set.fallbacks).sorted() {
+        warn(.otherFont, Name(font.text.substituting("\"", with: "")))
+      }
     } catch {
-      warn(.text, "\(error)")
+      warn(.text, Name("\(error)"))
     }
     return TypesetText(
       outline: letters.outline, letters: keepsLetters ? letters : [], size: setter.size,
@@ -146,12 +149,12 @@ extension Reader {
     for face: TextFace, of item: WrittenText, _ setter: LineTypesetter, _ warns: Bool
   ) -> LineTypesetter.Setting {
     let glyphs = face.replacement == nil ? glyphs(of: face) : [:]
-    let hasAll = setter.shown(item.words).allSatisfy { $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }
+    let hasAll = setter.shown(item.words).allSatisfy { $0.isNewline || $0 == "\u{3}" || glyphs[String($0)] != nil }
     if hasAll, !glyphs.isEmpty { return { line in setter.set(line, glyphs: glyphs) } }
     var font = face.font
     let isUsable = (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil
     if !isUsable { font = .builtIn(weight: face.weight) }
-    if item.words != item.document["t"]?.string ?? "", !glyphs.isEmpty {
+    if !item.words.hasBytes(of: item.document["t"]?.string ?? ""), !glyphs.isEmpty {
       // Players show nothing where a document with glyphs lacks one.
       if item.isReplaced { patches.areComplete = false }
       let name = isUsable ? face.family : "the built-in face"
@@ -162,13 +165,14 @@ extension Reader {
   }
 
   /// The glyphs in the document for a face.
-  private func glyphs(of face: TextFace) -> [Character: Glyph] {
-    var glyphs: [Character: Glyph] = [:]
+  private func glyphs(of face: TextFace) -> [Name: Glyph] {
+    var glyphs: [Name: Glyph] = [:]
     for entry in root["chars"]?.array ?? [] {
-      guard entry["fFamily"]?.string == face.family, (entry["style"]?.string ?? "") == face.style,
+      guard entry["fFamily"]?.name == face.family, (entry["style"]?.name ?? "") == face.style,
         let character = entry["ch"]?.string?.first
       else { continue }
-      glyphs[character] = Glyph(outline: glyphOutline(entry["data"]?["shapes"]), advance: entry["w"]?.scalar ?? 0)
+      glyphs[String(character)] = Glyph(
+        outline: glyphOutline(entry["data"]?["shapes"]), advance: entry["w"]?.scalar ?? 0)
     }
     return glyphs
   }
@@ -204,8 +208,8 @@ struct Glyph {
 
 /// A font as a document describes it.
 struct TextFace {
-  var family: String
-  var style: String
+  var family: Name
+  var style: Name
   /// The ascent above the baseline, in percent of the em size.
   var ascent: Double
   /// The font that the document brings.
@@ -214,7 +218,7 @@ struct TextFace {
   var replacement: Font?
 
   var weight: FontWeight {
-    let style = style.lowercased().filter { $0 != " " && $0 != "-" }
+    let style = style.text.lowercasedASCII.split(whereScalar: { $0 == " " || $0 == "-" }).joined()
     if style.includes("semibold") || style.includes("demi") { return .semibold }
     if style.includes("bold") { return .bold }
     if style.includes("black") || style.includes("heavy") { return .black }
@@ -224,7 +228,7 @@ struct TextFace {
   }
 
   var font: Font {
-    let style = style.lowercased()
+    let style = style.text.lowercasedASCII
     let isItalic = style.includes("italic") || style.includes("oblique")
     if let replacement { return replacement.styled(weight, isItalic: isItalic) }
     if let file { return Font(source: .memory(file)) }

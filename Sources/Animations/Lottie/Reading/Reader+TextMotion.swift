@@ -32,7 +32,7 @@ extension Reader {
       ("rx", "rotation in space"), ("ry", "rotation in space"), ("bl", "blur"), ("ls", "line spacing"),
     ]
     where property(values[key], or: [0]).values.contains(where: { $0.contains { $0 != 0 } }) {
-      warn(.textAnimator, name)
+      warn(.textAnimator, Name(name))
     }
     return animator
   }

@@ -15,8 +15,8 @@ final class Reader {
   var warnings = WarningLog()
   var parts: PartsLog
   /// The names from the layer down to the current item.
-  var path: [String] = []
-  var layerName: String? { path.first }
+  var path: [Name] = []
+  var layerName: Name? { path.first }
   /// Whether colors are in 0...255, as in old files.
   let hasByteColors: Bool
   /// Whether the tangents of paths are absolute, not relative to their vertices, as in files that a player has saved
@@ -26,12 +26,12 @@ final class Reader {
   let mixesTangents: Bool
   /// Whether the shapes are those of a glyph.
   var isInGlyph = false
-  var usedSlots: Set<String> = []
+  var usedSlots: Set<Name> = []
   /// A slot whose value is of the wrong kind, and the expected kind.
-  var misfit: (slot: String, expected: String)?
+  var misfit: (slot: Name, expected: String)?
   /// The indices of precompositions and images, by identifier.
-  var compositionIndices: [String: Int] = [:]
-  var imageIndices: [String: Int] = [:]
+  var compositionIndices: [Name: Int] = [:]
+  var imageIndices: [Name: Int] = [:]
   var images: [ImageAsset] = []
   /// The images as the document states them, before those that are replaced.
   var assets: [JSONValue] = []
@@ -39,7 +39,7 @@ final class Reader {
   /// The sizes that precompositions state; layers can state them again.
   var compositionSizes: [Point] = []
   /// The fonts, by name.
-  var fonts: [String: TextFace] = [:]
+  var fonts: [Name: TextFace] = [:]
   /// The number of points of all texts so far.
   var textPoints = 0
   /// The times of the keyframes of the current composition.
@@ -77,21 +77,21 @@ final class Reader {
     return numbers.lexicographicallyPrecedes(other)
   }
 
-  func warn(_ kind: LottieWarning.Kind, _ detail: String? = nil) {
+  func warn(_ kind: LottieWarning.Kind, _ detail: Name? = nil) {
     warnings.add(kind, layer: layerName, detail: detail)
   }
 
   // MARK: Properties
 
   /// The JSON of a property: the value of its slot, if it has one.
-  func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
-    guard let slot = json["sid"]?.string else { return (json, nil) }
+  func source(of json: JSONValue) -> (json: JSONValue, slot: Name?) {
+    guard let slot = json["sid"]?.name else { return (json, nil) }
     usedSlots.insert(slot)
     return (slotValue(slot) ?? json, slot)
   }
 
   /// The value of a slot: that of the theme, or that of the document.
-  func slotValue(_ slot: String) -> JSONValue? { theme.values[slot] ?? root["slots"]?[slot]?["p"] }
+  func slotValue(_ slot: Name) -> JSONValue? { theme.values[slot] ?? root["slots"]?[slot.text]?["p"] }
 
   func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
     guard let json else { return Property(fallback) }
@@ -228,7 +228,7 @@ final class Reader {
 
   /// A color of the current item.
   func color(_ json: JSONValue?, or fallback: Color = .black, _ role: ColorSite.Role) -> Property<Color> {
-    let slot = json?["sid"]?.string
+    let slot = json?["sid"]?.name
     let scale = hasByteColors ? 1.0 / 255 : 1
     let isText = json?.string != nil
     func change(_ color: Color) -> Color {
@@ -277,14 +277,14 @@ final class Reader {
       .hardMix,
     ]
     if modes.indices.contains(number) { return modes[number] }
-    warn(.blendMode, "\(number)")
+    warn(.blendMode, Name("\(number)"))
     return .normal
   }
 
   /// Reads an item, which becomes the current one.
   /// - Parameter label: the name that the document states.
   func within<Result>(
-    _ name: String, _ kind: String, label: String?, _ body: () throws(LottieError) -> Result
+    _ name: Name, _ kind: String, label: Name?, _ body: () throws(LottieError) -> Result
   ) throws(LottieError) -> Result {
     path.append(name)
     parts.begin(label ?? "", kind: kind)

@@ -1,18 +1,19 @@
 import JSON
+import Numerics
 
 /// The values that a theme of dotLottie 2 gives to slots.
 struct ThemeValues {
   /// Properties, images and gradients, as in the slots of a document.
-  private(set) var values: [String: JSONValue] = [:]
-  private(set) var texts: [String: String] = [:]
+  private(set) var values: [Name: JSONValue] = [:]
+  private(set) var texts: [Name: String] = [:]
   /// The identifiers of rules that are not applied.
-  private(set) var unapplied: [String] = []
+  private(set) var unapplied: [Name] = []
 
   init() {}
 
   init(_ root: JSONObject) {
     for rule in root["rules"]?.array ?? [] {
-      guard let id = rule["id"]?.string else { continue }
+      guard let id = rule["id"]?.name else { continue }
       if rule["expression"]?.string != nil { unapplied.append(id) }
       switch rule["type"]?.string {
       case "Text": texts[id] = rule["value"]?.string ?? rule["value"]?["text"]?.string
@@ -77,6 +78,6 @@ struct ThemeValues {
 
   private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     JSONValue(
-      .object(JSONObject(members: members.map { .init(key: $0.0, keyRange: noRange, value: $0.1) })), at: noRange)
+      .object(JSONObject(members: members.map { .init(key: Name($0.0), keyRange: noRange, value: $0.1) })), at: noRange)
   }
 }

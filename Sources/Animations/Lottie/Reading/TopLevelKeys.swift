@@ -1,3 +1,5 @@
+import Numerics
+
 /// Finds the keys of the outermost object of a JSON text without parsing the rest, to detect Lottie animations.
 enum TopLevelKeys {
   /// Whether the keys are those of a Lottie animation: `layers`, and at least two of the numbers that every animation
@@ -8,8 +10,8 @@ enum TopLevelKeys {
   }
 
   /// The strings before colons in the outermost object; empty for anything but an object.
-  private static func keys(of bytes: [UInt8]) -> Set<String> {
-    var keys: Set<String> = []
+  private static func keys(of bytes: [UInt8]) -> Set<Name> {
+    var keys: Set<Name> = []
     var depth = 0
     var last: Range<Int>?
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -20,7 +22,7 @@ enum TopLevelKeys {
         last = depth == 1 ? index + 1..<max(index + 1, end) : nil
         index = end
       case UInt8(ascii: ":"):
-        if depth == 1, let last, last.count <= 16 { keys.insert(String(decoding: bytes[last], as: UTF8.self)) }
+        if depth == 1, let last, last.count <= 16 { keys.insert(Name(String(decoding: bytes[last], as: UTF8.self))) }
         last = nil
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1

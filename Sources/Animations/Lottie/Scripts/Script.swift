@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 
 /// The expression of a property.
 final class Script: Sendable {
@@ -9,7 +10,7 @@ final class Script: Sendable {
   private let theme: ThemeValues
   private let programs: ScriptPrograms
   private let failures: ScriptFailures
-  private let layer: String?
+  private let layer: Name?
   private let depth: Int
   /// Nil for an expression that no other one needs: each of its values has a budget of its own.
   private let budget: ScriptBudget?

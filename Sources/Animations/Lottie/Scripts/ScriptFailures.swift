@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 import Synchronization
 
 /// The expressions that had no value at a frame that was drawn.
@@ -6,13 +7,13 @@ final class ScriptFailures: Sendable {
   private struct Failure: Hashable {
     /// The offset in the document.
     var offset: Int
-    var layer: String?
-    var property: String?
+    var layer: Name?
+    var property: Name?
   }
 
   private let failures = Mutex<Set<Failure>>([])
 
-  func add(_ property: ScriptProperty, layer: String?) {
+  func add(_ property: ScriptProperty, layer: Name?) {
     let name = PropertyNames.name(of: property.json, in: property.layer.object)
     let failure = Failure(offset: property.json.range.start.offset, layer: layer, property: name)
     failures.withLock { _ = $0.insert(failure) }

@@ -3,14 +3,14 @@ import Numerics
 
 /// The functions and constants of the expression language that do not depend on the document.
 enum ScriptFunctions {
-  static let constants: [String: Double] = ["PI": Double.pi, "E": 2.718281828459045, "SQRT2": 2.0.squareRoot()]
+  static let constants: [Name: Double] = ["PI": Double.pi, "E": 2.718281828459045, "SQRT2": 2.0.squareRoot()]
 
-  static let mathematics: Set<String> = [
+  static let mathematics: Set<Name> = [
     "abs", "acos", "asin", "atan", "atan2", "ceil", "cos", "exp", "floor", "log", "max", "min", "pow", "round", "sin",
     "sqrt", "tan", "sign", "random",
   ]
 
-  static let global: Set<String> = [
+  static let global: Set<Name> = [
     "add", "sum", "sub", "mul", "div", "mod", "$bm_sum", "$bm_sub", "$bm_mul", "$bm_div", "$bm_mod", "$bm_neg", "clamp",
     "$bm_isInstanceOfArray", "linear", "ease", "easeIn", "easeOut", "length", "normalize", "dot", "degreesToRadians",
     "radiansToDegrees",
@@ -22,7 +22,7 @@ enum ScriptFunctions {
   ])
 
   /// A function of `Math`.
-  static func mathematics(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+  static func mathematics(_ name: Name, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     let numbers = try values.mapped { value throws(ScriptFailure) -> Double in
       guard let number = value.numbers?.first else { throw .failed }
       return number
@@ -37,7 +37,7 @@ enum ScriptFunctions {
     return .number(try function(name, x))
   }
 
-  private static func function(_ name: String, _ x: Double) throws(ScriptFailure) -> Double {
+  private static func function(_ name: Name, _ x: Double) throws(ScriptFailure) -> Double {
     switch name {
     case "abs": x.magnitude
     case "ceil": x.rounded(.up)
@@ -72,12 +72,12 @@ enum ScriptFunctions {
 
   // MARK: Time
 
-  static let conversions: Set<String> = ["timeToFrames", "framesToTime"]
+  static let conversions: Set<Name> = ["timeToFrames", "framesToTime"]
 
   /// A time in frames, or frames in seconds.
   /// - Parameter seconds: the time without another one.
   static func conversion(
-    _ name: String, _ values: [ScriptValue], at seconds: Double, rate: Double
+    _ name: Name, _ values: [ScriptValue], at seconds: Double, rate: Double
   ) throws(ScriptFailure) -> ScriptValue {
     guard let number = values.first?.numbers?.first ?? (name == "timeToFrames" ? seconds : nil) else { throw .failed }
     let rate = values.count > 1 ? values[1].numbers?.first ?? 0 : rate
@@ -93,7 +93,7 @@ enum ScriptFunctions {
 
   // MARK: Functions of After Effects
 
-  static func global(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+  static func global(_ name: Name, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     guard let first = values.first else { throw .failed }
     switch name {
     case "$bm_isInstanceOfArray": if case .list = first { return .boolean(true) } else { return .boolean(false) }
@@ -122,7 +122,7 @@ enum ScriptFunctions {
     }
   }
 
-  private static func vector(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+  private static func vector(_ name: Name, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     guard var vector = values[0].numbers else { throw .failed }
     if name == "length", values.count > 1 {
       guard let other = values[1].numbers else { throw .failed }
@@ -147,7 +147,7 @@ enum ScriptFunctions {
 
   /// A value between two others, by the position of a number between two limits, which are 0 and 1 if they are left
   /// out.
-  private static func ramp(_ name: String, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
+  private static func ramp(_ name: Name, _ values: [ScriptValue]) throws(ScriptFailure) -> ScriptValue {
     guard values.count == 3 || values.count == 5, let input = values[0].numbers?.first else { throw .failed }
     let limits = values.count == 5 ? [values[1], values[2]] : [.number(0), .number(1)]
     guard let low = limits[0].numbers?.first, let high = limits[1].numbers?.first else { throw .failed }
@@ -161,7 +161,7 @@ enum ScriptFunctions {
     return try ScriptValue.combined(by: .sum, start, try ScriptValue.combined(by: .product, change, .number(eased)))
   }
 
-  private static func curve(_ name: String) -> CubicBezier? {
+  private static func curve(_ name: Name) -> CubicBezier? {
     switch name {
     case "ease": CubicBezier(0.333, 0, 0.667, 1)
     case "easeIn": CubicBezier(0.333, 0, 0.833, 0.833)

@@ -4,7 +4,7 @@ import Numerics
 enum ScriptToken: Equatable, Sendable {
   case number(Double)
   case text(String)
-  case name(String)
+  case name(Name)
   case mark(String)
 }
 
@@ -58,7 +58,7 @@ struct ScriptLexer {
     if Self.isLetter(byte) {
       let start = index
       while index < bytes.count, Self.isLetter(bytes[index]) || Self.isDigit(bytes[index]) { index += 1 }
-      return .name(String(decoding: bytes[start..<index], as: UTF8.self))
+      return .name(Name(String(decoding: bytes[start..<index], as: UTF8.self)))
     }
     return mark()
   }

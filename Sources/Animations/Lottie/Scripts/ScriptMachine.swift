@@ -8,7 +8,7 @@ struct ScriptMachine {
   private(set) var seconds: Double
   private var noise: ScriptNoise
   /// The values of names: those of the expression, then those of each function that runs.
-  private var scopes: [[String: ScriptValue]] = [[:]]
+  private var scopes: [[Name: ScriptValue]] = [[:]]
   private static let maximumCallDepth = 24
 
   init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
@@ -221,7 +221,7 @@ struct ScriptMachine {
     }
   }
 
-  private func lookUp(_ name: String) throws(ScriptFailure) -> ScriptValue {
+  private func lookUp(_ name: Name) throws(ScriptFailure) -> ScriptValue {
     if let scope = scopes.last(where: { $0[name] != nil }), let value = scope[name] { return value }
     switch name {
     case "loop_out", "loop_in": return try lookUp(name == "loop_out" ? "loopOut" : "loopIn")
@@ -241,7 +241,7 @@ struct ScriptMachine {
     return try scene.member(name, of: .layer(property.layer), at: seconds)
   }
 
-  private func member(_ name: String, of owner: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+  private func member(_ name: Name, of owner: ScriptValue) throws(ScriptFailure) -> ScriptValue {
     switch owner {
     case .part(let part): return try scene.member(name, of: part, at: seconds)
     case .list(let list) where name == "length": return .number(Double(list.count))
@@ -337,7 +337,7 @@ struct ScriptMachine {
     _ function: ScriptFunction, _ values: [ScriptValue]
   ) throws(ScriptFailure) -> ScriptValue {
     guard scopes.count < Self.maximumCallDepth else { throw .exhausted }
-    var scope: [String: ScriptValue] = [:]
+    var scope: [Name: ScriptValue] = [:]
     for (index, name) in function.parameters.enumerated() {
       scope[name] = index < values.count ? values[index] : .undefined
     }

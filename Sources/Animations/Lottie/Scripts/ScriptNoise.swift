@@ -5,7 +5,7 @@ import Numerics
 /// leads back to its begin. No two players agree on such numbers.
 struct ScriptNoise {
   /// The functions that give random numbers, and the one that chooses them.
-  static let functions: Set<String> = ["wiggle", "random", "seedRandom"]
+  static let functions: Set<Name> = ["wiggle", "random", "seedRandom"]
 
   private var seed: UInt64
   /// The length of the composition, in seconds and frames.
@@ -23,7 +23,7 @@ struct ScriptNoise {
   static func isRandom(_ text: String) -> Bool { text.includes("wiggle(") || text.includes("andom(") }
 
   mutating func call(
-    _ name: String, _ values: [ScriptValue], over value: () throws(ScriptFailure) -> ScriptValue, at seconds: Double
+    _ name: Name, _ values: [ScriptValue], over value: () throws(ScriptFailure) -> ScriptValue, at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     let numbers = values.map { $0.numbers ?? [] }
     switch name {

@@ -36,7 +36,7 @@ struct ScriptParser {
     return true
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
+  private mutating func takeWord(_ word: Name) -> Bool {
     guard token == .name(word) else { return false }
     index += 1
     return true
@@ -46,7 +46,7 @@ struct ScriptParser {
     guard take(mark) else { throw Failure() }
   }
 
-  private mutating func name() throws(Failure) -> String {
+  private mutating func name() throws(Failure) -> Name {
     guard case .name(let name) = token else { throw Failure() }
     index += 1
     return name
@@ -121,7 +121,7 @@ struct ScriptParser {
 
   private mutating func declaration() throws(Failure) -> ScriptStatement {
     index += 1
-    var list: [(name: String, value: ScriptExpression?)] = []
+    var list: [(name: Name, value: ScriptExpression?)] = []
     repeat {
       let name = try name()
       list.append((name, take("=") ? try assignment() : nil))
@@ -129,8 +129,8 @@ struct ScriptParser {
     return .declaration(list)
   }
 
-  private mutating func function(named name: String) throws(Failure) -> ScriptFunction {
-    var parameters: [String] = []
+  private mutating func function(named name: Name) throws(Failure) -> ScriptFunction {
+    var parameters: [Name] = []
     try expect("(")
     while !isAt(")") {
       parameters.append(try self.name())
@@ -276,13 +276,13 @@ struct ScriptParser {
   }
 
   /// The members of an object up to its end.
-  private mutating func members() throws(Failure) -> [(name: String, value: ScriptExpression)] {
-    var members: [(name: String, value: ScriptExpression)] = []
+  private mutating func members() throws(Failure) -> [(name: Name, value: ScriptExpression)] {
+    var members: [(name: Name, value: ScriptExpression)] = []
     while !take("}") {
       if case .text(let key) = token {
         index += 1
         try expect(":")
-        members.append((key, try assignment()))
+        members.append((Name(key), try assignment()))
       } else {
         let key = try name()
         try expect(":")

@@ -34,7 +34,7 @@ struct ScriptLayer: Sendable {
     let layers = (composition["layers"]?.array ?? []).lazy.compactMap { $0.object }
     let found: JSONObject?
     switch value {
-    case .text(let name): found = layers.first { $0.text("nm") == name }
+    case .text(let name): found = layers.first { $0.name("nm") == Name(name) }
     case .number(let number): found = layers.first { $0["ind"]?.scalar == number }
     default: found = nil
     }
@@ -73,7 +73,8 @@ extension ScriptPart {
 
   /// A name without white space and marks, in lower case.
   private static func plain(_ name: String) -> String {
-    name.lowercased().split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil }).joined()
+    name.lowercasedASCII.split(whereScalar: { !$0.properties.isAlphabetic && $0.properties.numericType == nil })
+      .joined()
   }
 
   /// The plain name of a property, also for a name of After Effects that no language changes, such as `ADBE Vector
@@ -84,23 +85,23 @@ extension ScriptPart {
     let inside = own.after(prefix: "vector") ?? own
     let kinds = ["rect", "ellipse", "star", "fill", "stroke", "trim", "repeater", "roundcorner", "group"]
     let bare = kinds.lazy.compactMap { inside.after(prefix: $0) }.first { !$0.isEmpty } ?? inside
-    return matchNames[String(bare)] ?? String(bare)
+    return matchNames[Name(bare)] ?? String(bare)
   }
 
-  private static let matchNames = [
+  private static let matchNames: [Name: String] = [
     "shape": "path", "rotatez": "rotation", "anchor": "anchorpoint", "width": "strokewidth",
     "innerroundess": "innerroundness", "outerroundess": "outerroundness", "position0": "xposition",
     "position1": "yposition", "position2": "zposition",
   ]
 
-  private static let transformKeys = [
+  private static let transformKeys: [Name: [String]] = [
     "anchorpoint": ["a"], "position": ["p"], "scale": ["s"], "rotation": ["r", "rz"], "zrotation": ["rz", "r"],
     "xrotation": ["rx"], "yrotation": ["ry"], "opacity": ["o"], "skew": ["sk"], "skewaxis": ["sa"],
   ]
 
   /// The keys of properties, by the type of their shape item.
-  private static let itemKeys: [String: [String: String]] = {
-    let fill = ["color": "c", "opacity": "o", "startpoint": "s", "endpoint": "e"]
+  private static let itemKeys: [Name: [Name: String]] = {
+    let fill: [Name: String] = ["color": "c", "opacity": "o", "startpoint": "s", "endpoint": "e"]
     var stroke = fill
     stroke["strokewidth"] = "w"
     return [
@@ -141,7 +142,7 @@ extension ScriptPart {
     case (.text(let layer), .text("sourceText")), (.text(let layer), .text("Source Text")):
       return layer.object["t"]?["d"].map { .property(ScriptProperty(json: $0, layer: layer)) }
     case (.mask(let object, let layer), .text(let name)):
-      let keys = ["maskpath": "pt", "path": "pt", "maskopacity": "o", "maskexpansion": "x"]
+      let keys: [Name: String] = ["maskpath": "pt", "path": "pt", "maskopacity": "o", "maskexpansion": "x"]
       return keys[Self.plain(name)].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
     default: return nil
     }
@@ -151,7 +152,8 @@ extension ScriptPart {
   private static func element(_ key: ScriptValue, of list: JSONValue?) -> JSONObject? {
     let objects = (list?.array ?? []).lazy.compactMap { $0.object }
     switch key {
-    case .text(let name): return objects.first { $0.text("nm") == name } ?? objects.first { $0.text("mn") == name }
+    case .text(let name):
+      return objects.first { $0.name("nm") == Name(name) } ?? objects.first { $0.name("mn") == Name(name) }
     case .number(let number): return objects.first { $0["ix"]?.scalar == number }
     default: return nil
     }

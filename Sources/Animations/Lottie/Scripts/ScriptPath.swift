@@ -4,13 +4,13 @@ import Vector
 /// The functions of expressions that read paths and make them.
 enum ScriptPath {
   /// Functions of a property with a path.
-  static let functions: Set<String> = [
+  static let functions: Set<Name> = [
     "points", "inTangents", "outTangents", "isClosed", "pointOnPath", "tangentOnPath", "normalOnPath",
   ]
-  static let creation = "createPath"
+  static let creation: Name = "createPath"
 
   /// - Parameter share: the position on the path, 0...1 of its length, for the functions that have one.
-  static func call(_ name: String, of path: BezierShape, at share: Double) throws(ScriptFailure) -> ScriptValue {
+  static func call(_ name: Name, of path: BezierShape, at share: Double) throws(ScriptFailure) -> ScriptValue {
     switch name {
     case "points": return list(path.vertices.map({ $0.point }))
     case "inTangents": return list(path.vertices.map({ $0.incoming }))

@@ -5,13 +5,13 @@ import Vector
 
 /// The parsed texts of a document's expressions.
 final class ScriptPrograms: Sendable {
-  private let known = Mutex<[String: [ScriptStatement]?]>([:])
+  private let known = Mutex<[Name: [ScriptStatement]?]>([:])
 
   /// Nil for a text that is not in the supported part of the language.
   func program(_ text: String) -> [ScriptStatement]? {
-    if let known = known.withLock({ $0[text] }) { return known }
+    if let known = known.withLock({ $0[Name(text)] }) { return known }
     let program = ScriptParser.program(text)
-    known.withLock { $0[text] = .some(program) }
+    known.withLock { $0[Name(text)] = .some(program) }
     return program
   }
 }
@@ -86,14 +86,14 @@ struct ScriptScene: Sendable {
     "valueAtTime", "velocityAtTime", "speedAtTime", "key", "nearestKey", "loopIn", "loopOut", "loopInDuration",
     "loopOutDuration", "propertyGroup",
   ])
-  private static let layerFunctions: Set<String> = [
+  private static let layerFunctions: Set<Name> = [
     "effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld", "fromCompToSurface",
   ]
 
   /// The steps that looking up a part counts as.
   private static let costOfPart = 8
 
-  func member(_ name: String, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
+  func member(_ name: Name, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(Self.costOfPart)
     let isName = name == "name" || name == "_name"
     if name == "propertyIndex", let number = part.number { return .number(number) }
@@ -109,14 +109,14 @@ struct ScriptScene: Sendable {
     case .item where name == "content", .contents where name == "content": return .builtIn(name, of: part)
     case .item(let object, _) where isName, .contents(let object, _) where isName, .effect(let object, _) where isName,
       .mask(let object, _) where isName:
-      return .text(object.text("nm") ?? "")
+      return .text(object.name("nm")?.text ?? "")
     default:
-      guard let found = part.part(.text(name)) else { throw .unsupported }
+      guard let found = part.part(.text(name.text)) else { throw .unsupported }
       return .part(found)
     }
   }
 
-  private func member(_ name: String, ofComposition object: JSONObject) throws(ScriptFailure) -> ScriptValue {
+  private func member(_ name: Name, ofComposition object: JSONObject) throws(ScriptFailure) -> ScriptValue {
     switch name {
     case "layer": return .builtIn(name, of: .composition(object))
     case "width", "height":
@@ -127,12 +127,12 @@ struct ScriptScene: Sendable {
     case "duration":
       guard let end = root["op"]?.scalar else { throw .unsupported }
       return .number((end - (root["ip"]?.scalar ?? 0)) / rate(of: root))
-    case "name": return .text(object.text("nm") ?? "")
+    case "name": return .text(object.name("nm")?.text ?? "")
     default: throw .unsupported
     }
   }
 
-  private func member(_ name: String, of layer: ScriptLayer, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
+  private func member(_ name: Name, of layer: ScriptLayer, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
     func moment(_ key: String) -> ScriptValue {
       .number((layer.object[key]?.scalar ?? 0) / rate(of: layer.composition))
     }
@@ -142,7 +142,7 @@ struct ScriptScene: Sendable {
       guard let parent = layer.parent else { throw .failed }
       return .part(.layer(parent))
     case "index": return .number(layer.object["ind"]?.scalar ?? 0)
-    case "name", "_name": return .text(layer.object.text("nm") ?? "")
+    case "name", "_name": return .text(layer.object.name("nm")?.text ?? "")
     case "inPoint": return moment("ip")
     case "outPoint": return moment("op")
     case "startTime": return moment("st")
@@ -153,26 +153,26 @@ struct ScriptScene: Sendable {
     default: break
     }
     if Self.layerFunctions.contains(name) { return .builtIn(name, of: .layer(layer)) }
-    guard let found = ScriptPart.layer(layer).part(.text(name)) else { throw .unsupported }
+    guard let found = ScriptPart.layer(layer).part(.text(name.text)) else { throw .unsupported }
     return .part(found)
   }
 
   private func member(
-    _ name: String, of property: ScriptProperty, at seconds: Double
+    _ name: Name, of property: ScriptProperty, at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(property.cost)
     switch name {
     case "value": return try value(of: property, at: seconds, isKeyed: false)
     case "numKeys": return .number(Double(property.keys.count))
-    case "velocity", "speed": return try call(name + "AtTime", of: .property(property), [.number(seconds)], at: seconds)
+    case "velocity", "speed":
+      return try call(Name(name.text + "AtTime"), of: .property(property), [.number(seconds)], at: seconds)
     case _ where Self.propertyFunctions.contains(name): return .builtIn(name, of: .property(property))
     case "length": return try value(of: property, at: seconds, isKeyed: false).count.map { .number($0) } ?? .undefined
     default: throw .unsupported
     }
   }
 
-  private func member(_ name: String, ofKey index: Int, _ property: ScriptProperty) throws(ScriptFailure) -> ScriptValue
-  {
+  private func member(_ name: Name, ofKey index: Int, _ property: ScriptProperty) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(property.cost)
     let time = (property.keys[index]["t"]?.scalar ?? 0) / rate(of: property.layer.composition)
     switch name {
@@ -208,7 +208,7 @@ extension ScriptValue {
 extension ScriptScene {
   /// Calls a function of a part of the document.
   func call(
-    _ name: String, of part: ScriptPart?, _ values: [ScriptValue], at seconds: Double
+    _ name: Name, of part: ScriptPart?, _ values: [ScriptValue], at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(Self.costOfPart)
     switch part {
@@ -216,8 +216,8 @@ extension ScriptScene {
       guard name == "comp", case .text(let wanted) = values.first else { throw .unsupported }
       let all = [root] + (root["assets"]?.array ?? []).compactMap { $0.object }.filter { $0["layers"] != nil }
       // Without a name, the only composition is the one that is meant.
-      let only = all.count == 1 && root.text("nm") == nil ? root : nil
-      guard let found = all.first(where: { $0.text("nm") == wanted }) ?? only else { throw .failed }
+      let only = all.count == 1 && root.name("nm") == nil ? root : nil
+      guard let found = all.first(where: { $0.name("nm") == Name(wanted) }) ?? only else { throw .failed }
       return .part(.composition(found))
     case .composition(let object):
       guard values.count == 1, let layer = ScriptLayer.layer(values[0], of: object) else { throw .failed }
@@ -232,7 +232,7 @@ extension ScriptScene {
   }
 
   private func call(
-    _ name: String, of layer: ScriptLayer, _ values: [ScriptValue], at seconds: Double
+    _ name: Name, of layer: ScriptLayer, _ values: [ScriptValue], at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     guard let first = values.first, values.count == 1 else { throw .unsupported }
     switch name {
@@ -242,14 +242,14 @@ extension ScriptScene {
       return .part(found)
     case "mask":
       let masks = (layer.object["masksProperties"]?.array ?? []).compactMap { $0.object }
-      guard case .text(let wanted) = first, let mask = masks.first(where: { $0.text("nm") == wanted }) else {
+      guard case .text(let wanted) = first, let mask = masks.first(where: { $0.name("nm") == Name(wanted) }) else {
         throw .failed
       }
       return .part(.mask(mask, of: layer))
     default:
       guard let numbers = first.numbers, numbers.count > 1 else { throw .failed }
       let matrix = try matrix(of: layer, at: seconds * rate(of: layer.composition))
-      guard let map = name.begins(with: "to") ? matrix : matrix.inverse else { throw .failed }
+      guard let map = name.text.begins(with: "to") ? matrix : matrix.inverse else { throw .failed }
       let point = map.apply(to: Point(x: numbers[0], y: numbers[1]))
       return ScriptValue(numbers: [point.x, point.y] + numbers.dropFirst(2))
     }
@@ -269,11 +269,11 @@ extension ScriptScene {
   }
 
   private func call(
-    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
+    _ name: Name, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     try budget.spend(property.cost)
     let rate = rate(of: property.layer.composition)
-    if name.begins(with: "loop") { return try looped(name, of: property, values, at: seconds * rate) }
+    if name.text.begins(with: "loop") { return try looped(name, of: property, values, at: seconds * rate) }
     if name == "propertyGroup" { return try group(of: property, values) }
     if ScriptPath.functions.contains(name) { return try traced(name, of: property, values, at: seconds) }
     guard values.count == 1, let number = values[0].numbers?.first else { throw .unsupported }
@@ -302,13 +302,13 @@ extension ScriptScene {
 
   /// A function of a path: the position on it comes first for those that have one, then the time, where it is given.
   private func traced(
-    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
+    _ name: Name, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
   ) throws(ScriptFailure) -> ScriptValue {
     let numbers = try values.mapped { value throws(ScriptFailure) -> Double in
       guard let number = value.numbers?.first, number.isFinite else { throw .failed }
       return number
     }
-    let isPlace = name.ends(with: "OnPath")
+    let isPlace = name.text.ends(with: "OnPath")
     let times = numbers.dropFirst(isPlace ? 1 : 0)
     guard case .path(let path) = try value(of: property, at: times.first ?? seconds, isKeyed: false) else {
       throw .failed
@@ -328,7 +328,7 @@ extension ScriptScene {
 
   /// The value of a property with repeated keyframes.
   private func looped(
-    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at frame: Double
+    _ name: Name, of property: ScriptProperty, _ values: [ScriptValue], at frame: Double
   ) throws(ScriptFailure) -> ScriptValue {
     var kind = "cycle"
     if case .text(let text) = values.first { kind = text } else if !values.isEmpty { throw .unsupported }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The syntax tree of an expression of After Effects: the part of JavaScript that such expressions commonly use.
 indirect enum ScriptExpression: Sendable {
   case number(Double)
@@ -6,10 +8,10 @@ indirect enum ScriptExpression: Sendable {
   case undefined
   case list([ScriptExpression])
   /// An object with named values.
-  case record([(name: String, value: ScriptExpression)])
+  case record([(name: Name, value: ScriptExpression)])
   case function(ScriptFunction)
-  case name(String)
-  case member(ScriptExpression, String)
+  case name(Name)
+  case member(ScriptExpression, Name)
   case element(ScriptExpression, ScriptExpression)
   case call(ScriptExpression, [ScriptExpression])
   case unary(ScriptOperator, ScriptExpression)
@@ -25,7 +27,7 @@ indirect enum ScriptExpression: Sendable {
 indirect enum ScriptStatement: Sendable {
   case expression(ScriptExpression)
   /// Declared names, with their first values.
-  case declaration([(name: String, value: ScriptExpression?)])
+  case declaration([(name: Name, value: ScriptExpression?)])
   case function(ScriptFunction)
   case block([ScriptStatement])
   case branch(ScriptExpression, ScriptStatement, ScriptStatement?)
@@ -39,8 +41,8 @@ indirect enum ScriptStatement: Sendable {
 }
 
 struct ScriptFunction: Sendable {
-  var name: String
-  var parameters: [String]
+  var name: Name
+  var parameters: [Name]
   var body: [ScriptStatement]
 }
 

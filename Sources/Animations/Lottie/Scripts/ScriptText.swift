@@ -3,13 +3,13 @@ import Numerics
 
 /// The functions of texts, and of numbers that are written as texts.
 enum ScriptText {
-  static let functions: Set<String> = [
+  static let functions: Set<Name> = [
     "toFixed", "toString", "toUpperCase", "toLowerCase", "split", "join", "slice", "substr", "substring", "charAt",
     "padStart", "replace",
   ]
 
   static func call(
-    _ name: String, of owner: ScriptValue, _ values: [ScriptValue]
+    _ name: Name, of owner: ScriptValue, _ values: [ScriptValue]
   ) throws(ScriptFailure) -> ScriptValue {
     switch (owner, name) {
     case (.number(let number), "toFixed"):
@@ -28,7 +28,7 @@ enum ScriptText {
     }
   }
 
-  private static func call(_ name: String, of text: String, _ values: [ScriptValue]) throws(ScriptFailure)
+  private static func call(_ name: Name, of text: String, _ values: [ScriptValue]) throws(ScriptFailure)
     -> ScriptValue
   {
     let numbers = values.compactMap { $0.numbers?.first }

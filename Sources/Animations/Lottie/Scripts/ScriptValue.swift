@@ -13,18 +13,18 @@ enum ScriptValue: Sendable {
   /// A part of the document.
   case part(ScriptPart)
   /// A function of the language, or of a part of the document.
-  case builtIn(String, of: ScriptPart?)
+  case builtIn(Name, of: ScriptPart?)
 }
 
 /// An object with named values.
 struct ScriptRecord: Sendable {
-  private(set) var values: [String: ScriptValue] = [:]
+  private(set) var values: [Name: ScriptValue] = [:]
   /// The number of objects inside one another.
   private(set) var depth = 1
 
   private static let maximumDepth = 4
 
-  mutating func add(_ value: ScriptValue, as name: String) throws(ScriptFailure) {
+  mutating func add(_ value: ScriptValue, as name: Name) throws(ScriptFailure) {
     depth = max(depth, Self.depth(of: value) + 1)
     guard depth <= Self.maximumDepth else { throw .exhausted }
     values[name] = value
@@ -192,7 +192,7 @@ extension ScriptValue {
   private static func isEqual(_ a: ScriptValue, _ b: ScriptValue) -> Bool {
     switch (a, b) {
     case (.undefined, .undefined): true
-    case (.text(let x), .text(let y)): x == y
+    case (.text(let x), .text(let y)): Name(x) == Name(y)
     case (.undefined, _), (_, .undefined), (.list, .list): false
     default: if let x = a.numbers, let y = b.numbers { x == y } else { false }
     }

@@ -8,7 +8,7 @@ package enum ColorSyntax {
 
   /// - Parameter depth: the nesting depth of color mixtures.
   static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
-    let name = text.trimmed.lowercased()
+    let name = text.trimmed.lowercasedASCII
     if name.begins(with: "#") { return try parseHexadecimal(name) }
     if name.ends(with: ")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
     if let color = named(name) { return color }
@@ -37,7 +37,7 @@ package enum ColorSyntax {
   }
 
   /// The names in alphabetical order, followed by `none` and `transparent`.
-  package static var names: [String] { ColorNames.values.keys.sorted() + ["none", "transparent"] }
+  package static var names: [String] { ColorNames.values.keys.map { $0.text }.sorted() + ["none", "transparent"] }
 
   private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
     let digits = text.utf8.dropFirst().compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }

@@ -30,7 +30,7 @@ extension Easing {
       self = exact
       return
     }
-    let name = text.trimmed.lowercased()
+    let name = text.trimmed.lowercasedASCII
     if let named = Self.named.first(where: { $0.key == name })?.value {
       self = named
       return
@@ -67,7 +67,7 @@ extension Easing {
 
   /// The CSS text of a name from other tools, such as `easeInOut`, `easeOutCubic` or `snappy`; nil for any other.
   package static func standardText(of name: String) -> String? {
-    let name = name.lowercased().split(whereScalar: { "-_ ".unicodeScalars.contains($0) }).joined()
+    let name = name.lowercasedASCII.split(whereScalar: { "-_ ".unicodeScalars.contains($0) }).joined()
     return otherNames.first { $0.key == name }?.value
   }
 
@@ -115,7 +115,7 @@ extension Easing {
   }
 
   private static func steps(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> StepCurve {
-    let jumpTerms = ["start": StepCurve.Position.jumpStart, "end": .jumpEnd]
+    let jumpTerms: [Name: StepCurve.Position] = ["start": .jumpStart, "end": .jumpEnd]
     let jumpTerm = arguments.count > 1 ? arguments[1] : "end"
     guard arguments.count <= 2, let count = Int(arguments[0]),
       let position = jumpTerms[jumpTerm] ?? StepCurve.Position(rawValue: jumpTerm),

@@ -7,19 +7,17 @@ import Numerics
 ///
 /// Time and memory are bounded, because the result has no more values than a document may have.
 struct Definitions {
-  private let values: [String: JSONObject.Member]
+  private let values: [Name: JSONObject.Member]
   private let names: [String]
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of the definitions that are being read, the outermost first.
-  private var open: [String] = []
+  private var open: [Name] = []
   private var count = 0
   private let limits = JSONDocument.Limits()
 
   init(_ table: JSONObject) {
-    names = table.members.map { $0.key }
-    var values: [String: JSONObject.Member] = [:]
-    for member in table.members where values[member.key] == nil { values[member.key] = member }
-    self.values = values
+    names = table.members.map { $0.key.text }
+    values = Dictionary(table.members.map { ($0.key, $0) }) { first, _ in first }
   }
 
   mutating func expand(_ node: Node, depth: Int = 0) -> JSONValue {
@@ -51,13 +49,14 @@ struct Definitions {
 
   /// The value of a definition, with the other keys of the object that uses it.
   private mutating func value(of use: Node, with own: JSONObject, at node: Node, depth: Int) -> JSONValue {
-    guard let name = use.value.string else {
+    guard let name = use.value.string.map({ Name($0) }) else {
       return fail(.wrongKind(found: use.value.kind, expected: "the name of a definition"), at: use)
     }
     guard let definition = values[name] else {
-      return fail(.unknownChoice(name, nearest: Suggestion.nearest(name, among: names), known: names), at: use)
+      let nearest = Suggestion.nearest(name.text, among: names)
+      return fail(.unknownChoice(name.text, nearest: nearest, known: names), at: use)
     }
-    guard !open.contains(name) else { return fail(.cycle(open + [name]), at: use) }
+    guard !open.contains(name) else { return fail(.cycle((open + [name]).map { $0.text }), at: use) }
     open.append(name)
     let value = expand(Node(value: definition.value, path: "define.\(name)"), depth: depth)
     open.removeLast()
@@ -77,10 +76,10 @@ extension JSONObject {
   /// A definition with the keys of the object that uses it.
   fileprivate func overlaid(by own: JSONObject, at range: SourceRange) -> JSONObject {
     let keys = own.members.filter { !["use", "with", "let"].contains($0.key) }
-    var members = self.members.filter { $0.key != "let" && own.member($0.key) == nil } + keys
+    var members = self.members.filter { $0.key != "let" && own.member($0.key.text) == nil } + keys
     var names: [Member] = []
     for lets in [self["let"], own["let"], own["with"]].compactMap({ $0?.object }) {
-      names = names.filter { lets.member($0.key) == nil } + lets.members
+      names = names.filter { lets.member($0.key.text) == nil } + lets.members
     }
     if !names.isEmpty {
       let lets = JSONValue(.object(JSONObject(members: names)), at: range)
@@ -102,7 +101,7 @@ extension DocumentDecoder {
     var definitions = Definitions(table)
     let members = object.members.map { member in
       guard ["let", "layers"].contains(member.key) else { return member }
-      let value = definitions.expand(Node(value: member.value, path: member.key))
+      let value = definitions.expand(Node(value: member.value, path: member.key.text))
       return JSONObject.Member(key: member.key, keyRange: member.keyRange, value: value)
     }
     for diagnostic in definitions.diagnostics { report(diagnostic.problem, at: diagnostic.place) }

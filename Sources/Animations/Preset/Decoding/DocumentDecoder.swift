@@ -12,7 +12,7 @@ struct DocumentDecoder {
   /// The properties of the current layer that are tracks, so far.
   var tracks: [Property] = []
   /// The pictures named by the layers so far.
-  var imageFiles: [String] = []
+  var imageFiles: [Name] = []
 
   init(_ json: JSONDocument) {
     self.json = json
@@ -71,10 +71,10 @@ struct DocumentDecoder {
       return nil
     }
     for member in object.members where !isFull && !grammar.knows(member.key) {
-      let nearest = Suggestion.nearest(member.key, among: grammar.names)
+      let nearest = Suggestion.nearest(member.key.text, among: grammar.names)
       let known = grammar.keys.count <= 8 ? grammar.names : []
       report(
-        .unknownKey(member.key, nearest: nearest, known: known),
+        .unknownKey(member.key.text, nearest: nearest, known: known),
         at: Place(path: node.member(member).path, position: member.keyRange.start))
     }
     for key in grammar.keys where key.isRequired && object.member(key.name) == nil {
@@ -168,7 +168,7 @@ extension DocumentDecoder {
       let source = Node(value: JSONValue(.string(derived.expression), at: root.value.range), path: root.path)
       guard let value = property(source, nil, in: scope) else { continue }
       let slot = scope.symbols.declare(derived.name, value.type)
-      scope.replaceableNames.insert(derived.name)
+      scope.replaceableNames.insert(Name(derived.name))
       bindings.append(Binding(name: derived.name, slot: slot, value: value))
     }
     return bindings
@@ -184,7 +184,7 @@ extension DocumentDecoder {
     var members: [JSONObject.Member] = []
     for member in object.members {
       let place = Place(path: node.member(member).path, position: member.keyRange.start)
-      if newName(member.key, at: place, in: scope) {
+      if newName(member.key.text, at: place, in: scope) {
         members.append(member)
       } else {
         scope.faultyNames.insert(member.key)
@@ -196,7 +196,8 @@ extension DocumentDecoder {
         scope.faultyNames.insert(member.key)
         continue
       }
-      bindings.append(Binding(name: member.key, slot: scope.symbols.declare(member.key, value.type), value: value))
+      let name = member.key.text
+      bindings.append(Binding(name: name, slot: scope.symbols.declare(name, value.type), value: value))
     }
     reserve(scope)
     return bindings
@@ -211,7 +212,7 @@ extension DocumentDecoder {
     for cycle in order.cycles where !isFull {
       let member = members[cycle[0]]
       report(
-        .cycle((cycle + [cycle[0]]).map { members[$0].key }),
+        .cycle((cycle + [cycle[0]]).map { members[$0].key.text }),
         at: Place(path: node.member(member).path, position: member.keyRange.start))
       for index in cycle { scope.faultyNames.insert(members[index].key) }
     }
@@ -224,11 +225,11 @@ extension DocumentDecoder {
 struct Scope {
   var symbols = SymbolTable()
   /// Names with invalid declarations: using them is not reported again.
-  var faultyNames: Set<String> = []
+  var faultyNames: Set<Name> = []
   /// Names of the language that a `let` may give to another value.
-  var replaceableNames: Set<String> = []
+  var replaceableNames: Set<Name> = []
   /// The parameters of the type artwork, by name: their indices and the names that they declare.
-  var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
+  var artworks: [Name: (index: Int, names: ArtworkNames)] = [:]
   /// The nesting depth of groups.
   var depth = 0
   /// The number of copies that the enclosing repeats make of a layer, as far as it is known.
@@ -254,7 +255,7 @@ struct Node {
   }
 
   func member(_ member: JSONObject.Member) -> Node {
-    Node(value: member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)")
+    Node(value: member.value, path: path.isEmpty ? member.key.text : "\(path).\(member.key)")
   }
 }
 
@@ -276,9 +277,9 @@ struct Fields {
 
 extension JSONValue {
   /// The names used in its strings, read as expressions. Syntax errors are reported when the strings are compiled.
-  var expressionNames: [String] {
+  var expressionNames: [Name] {
     switch content {
-    case .string(let source): (try? ExpressionSyntax(parsing: source))?.names.map { $0.name } ?? []
+    case .string(let source): (try? ExpressionSyntax(parsing: source))?.names.map { Name($0.name) } ?? []
     case .array(let elements): elements.flatMap { $0.expressionNames }
     case .object(let object): object.members.flatMap { $0.value.expressionNames }
     case .null, .boolean, .number: []

@@ -1,5 +1,6 @@
 import JSON
 import Motion
+import Numerics
 import Raster
 import Vector
 
@@ -122,7 +123,7 @@ extension DocumentDecoder {
     let property = number(count, in: scope)
     checkCount(property, at: count, in: &scope)
     guard isNew, let property else {
-      scope.faultyNames.insert(name)
+      scope.faultyNames.insert(Name(name))
       return nil
     }
     return Layer.Repetition(count: property, index: scope.symbols.declare(name, .number))

@@ -26,7 +26,7 @@ extension DocumentDecoder {
     let own = headings(node, in: &scope)
     let headings = own + sharedHeadings(shared, besides: own.map { $0.name }, in: &scope)
     let declared = headings.flatMap { $0.type == .artwork ? [$0.name] + ArtworkNames.all(of: $0.name) : [$0.name] }
-    let names = Set(declared + CanvasNames.all)
+    let names = Set((declared + CanvasNames.all).map { Name($0) })
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {
@@ -64,7 +64,7 @@ extension DocumentDecoder {
       return []
     }
     return object.members.compactMap { member in
-      isFull ? nil : heading(member.key, node.member(member), at: member.keyRange, in: &scope)
+      isFull ? nil : heading(member.key.text, node.member(member), at: member.keyRange, in: &scope)
     }
   }
 
@@ -73,20 +73,20 @@ extension DocumentDecoder {
     _ node: Node?, besides names: [String], in scope: inout Scope
   ) -> [Heading] {
     guard let node else { return [] }
-    var names = Set(names)
+    var names = Set(names.map { Name($0) })
     guard let elements = node.elements else {
       reportKind(node, expected: "an array of names")
       return []
     }
     return elements.compactMap { element in
       guard !isFull, let name = string(element) else { return nil }
-      guard SharedParameters.names.contains(name) else {
+      guard SharedParameters.names.contains(where: { $0.hasBytes(of: name) }) else {
         let nearest = Suggestion.nearest(name, among: SharedParameters.names)
         report(.unknownChoice(name, nearest: nearest, known: SharedParameters.names), at: element)
-        scope.faultyNames.insert(name)
+        scope.faultyNames.insert(Name(name))
         return nil
       }
-      guard names.insert(name).inserted else {
+      guard names.insert(Name(name)).inserted else {
         report(.takenName(name), at: element)
         return nil
       }
@@ -111,7 +111,7 @@ extension DocumentDecoder {
     guard isNew, let fields = fields(parameter, .parameter, requiring: ["type", "default", "summary"]),
       let type = choice(fields["type"], of: ParameterType.self)
     else {
-      scope.faultyNames.insert(name)
+      scope.faultyNames.insert(Name(name))
       return nil
     }
     return Heading(name: name, type: type, fields: fields, place: parameter.place)
@@ -127,18 +127,18 @@ extension DocumentDecoder {
   }
 
   /// Whether a default uses only names that are declared already.
-  private func isKnown(_ heading: Heading, in scope: Scope, names: Set<String>) -> Bool {
+  private func isKnown(_ heading: Heading, in scope: Scope, names: Set<Name>) -> Bool {
     guard let node = heading.fields["default"] else { return false }
     if heading.type == .text {
       return (try? TextTemplate(parsing: node.value.string ?? "", symbols: scope.symbols)) != nil
     }
-    return node.value.expressionNames.allSatisfy { !names.contains($0) || scope.symbols[$0] != nil }
+    return node.value.expressionNames.allSatisfy { !names.contains($0) || scope.symbols[$0.text] != nil }
   }
 
   // MARK: Defaults
 
   /// The default, unless it uses one of `names`.
-  private mutating func constantDefault(_ heading: Heading, names: Set<String>) -> ParameterDeclaration.Default? {
+  private mutating func constantDefault(_ heading: Heading, names: Set<Name>) -> ParameterDeclaration.Default? {
     guard let node = heading.fields["default"] else { return .value(.number(0)) }
     switch heading.type {
     case .text:
@@ -232,7 +232,7 @@ extension DocumentDecoder {
       report(.outOfRange(number, minimum: minimum, maximum: maximum), at: node)
     } else if declaration.type == .integer, let number = value.number, number != number.rounded() {
       report(.wrongKind(found: NumberText.plain(number), expected: "a whole number"), at: node)
-    } else if declaration.type == .choice, let text = value.text, !declaration.choices.contains(text) {
+    } else if declaration.type == .choice, let text = value.text, !declaration.offers(text) {
       let nearest = Suggestion.nearest(text, among: declaration.choices)
       report(.unknownChoice(text, nearest: nearest, known: declaration.choices), at: node)
     }

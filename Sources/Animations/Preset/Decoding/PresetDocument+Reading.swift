@@ -81,7 +81,7 @@ extension DocumentDecoder {
     }
     var aliases: [PresetDocument.Alias] = []
     for alias in object.members {
-      aliases.append(PresetDocument.Alias(name: alias.key, settings: settings(node.member(alias), parameters)))
+      aliases.append(PresetDocument.Alias(name: alias.key.text, settings: settings(node.member(alias), parameters)))
     }
     return aliases
   }
@@ -93,11 +93,12 @@ extension DocumentDecoder {
     }
     var settings: [(name: String, text: String)] = []
     for member in object.members {
-      if !parameters.contains(member.key) {
-        let nearest = Suggestion.nearest(member.key, among: parameters)
-        report(.unknownKey(member.key, nearest: nearest, known: parameters), at: node.member(member))
+      let name = member.key.text
+      if !parameters.contains(where: { $0.hasBytes(of: name) }) {
+        let nearest = Suggestion.nearest(name, among: parameters)
+        report(.unknownKey(name, nearest: nearest, known: parameters), at: node.member(member))
       }
-      if let text = string(node.member(member)) { settings.append((member.key, text)) }
+      if let text = string(node.member(member)) { settings.append((name, text)) }
     }
     return settings
   }

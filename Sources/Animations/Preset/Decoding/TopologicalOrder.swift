@@ -1,5 +1,6 @@
 import JSON
 import Motion
+import Numerics
 
 /// Sorts the members of a `let` topologically, by depth-first search.
 struct TopologicalOrder {
@@ -12,7 +13,7 @@ struct TopologicalOrder {
   private var path: [Int] = []
 
   init(_ members: [JSONObject.Member]) {
-    var indices: [String: Int] = [:]
+    var indices: [Name: Int] = [:]
     for (index, member) in members.enumerated() { indices[member.key] = index }
     dependencies = members.map { member in
       member.value.expressionNames.compactMap { indices[$0] }

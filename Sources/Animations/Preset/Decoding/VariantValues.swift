@@ -16,7 +16,7 @@ struct VariantValues {
   /// A value whose objects by variant are expressions.
   ///
   /// - Parameter key: the key of the value. Names that a document declares may be those of variants.
-  func resolved(_ value: JSONValue, key: String = "") -> JSONValue {
+  func resolved(_ value: JSONValue, key: Name = "") -> JSONValue {
     switch value.content {
     case .array(let elements):
       return JSONValue(.array(elements.map { resolved($0) }), at: value.range)

@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 
 /// The parameters that a document declares in full, not by the language's own table, so that documents can be compared.
 package struct FullDeclarations {
@@ -9,7 +10,7 @@ package struct FullDeclarations {
   package init(in bytes: [UInt8]) {
     let root = (try? JSONDocument(reading: bytes))?.root.object
     let parameters = root?["parameters"]?.object?.members ?? []
-    all = parameters.filter { $0.value.object?.member("type") != nil }.map { ($0.key, $0.value.canonicalText) }
+    all = parameters.filter { $0.value.object?.member("type") != nil }.map { ($0.key.text, $0.value.canonicalText) }
   }
 }
 

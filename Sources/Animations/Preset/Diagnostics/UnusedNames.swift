@@ -6,9 +6,9 @@ import Numerics
 package struct UnusedNames {
   /// In the order of the text.
   package private(set) var diagnostics: [Diagnostic] = []
-  private var declared: [(name: String, place: Place)] = []
+  private var declared: [(name: Name, place: Place)] = []
   /// The words of all texts that can name something.
-  private var words: Set<String> = []
+  private var words: Set<Name> = []
   private let variants: VariantValues?
 
   /// - Parameter bytes: of a valid document.
@@ -20,20 +20,20 @@ package struct UnusedNames {
     where !["name", "summary", "family", "tags", "aliases", "$schema"].contains(member.key) {
       let node = Node(value: root, path: "").member(member)
       if member.key == "use" {
-        for name in node.elements ?? [] { declared.append((name.value.string ?? "", name.place)) }
+        for name in node.elements ?? [] { declared.append((Name(name.value.string ?? ""), name.place)) }
       } else {
         visit(node, key: member.key)
       }
     }
-    for derived in SharedParameters.derived where words.contains(derived.name) { words.insert(derived.parameter) }
+    for derived in SharedParameters.derived where words.contains(derived.name) { words.insert(Name(derived.parameter)) }
     diagnostics = declared.filter { !words.contains($0.name) }.map { Diagnostic(.unused, at: $0.place) }
       .sorted { $0.place.position < $1.place.position }
   }
 
-  private mutating func visit(_ node: Node, key: String) {
+  private mutating func visit(_ node: Node, key: Name) {
     switch node.value.content {
     case .string(let text):
-      words.formUnion(text.split(whereScalar: { !$0.continuesName }).map(String.init))
+      words.formUnion(text.split(whereScalar: { !$0.continuesName }).map { Name($0) })
     case .array: for element in node.elements ?? [] { visit(element, key: "") }
     case .object(let object):
       if variants?.expression(object) != nil { words.insert("variant") }

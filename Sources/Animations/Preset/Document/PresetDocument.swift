@@ -49,7 +49,7 @@ package struct PresetDocument: Sendable {
   /// The number of slots that an `EvaluationContext` needs for any layer.
   let slotCount: Int
   /// The files and `data:` references of its pictures, without duplicates.
-  package let imageFiles: [String]
+  package let imageFiles: [Name]
   /// The places of the properties, by index.
   package let places: [Place]
 }

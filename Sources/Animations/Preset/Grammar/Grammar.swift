@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Raster
 import Vector
 
@@ -72,7 +73,7 @@ package struct Grammar: Sendable {
 
   var names: [String] { keys.map { $0.name } }
 
-  func knows(_ key: String) -> Bool { keys.contains { $0.name == key } }
+  func knows(_ key: Name) -> Bool { keys.contains { key.text.hasBytes(of: $0.name) } }
 
   /// All grammars, the document's first.
   package static let all: [Grammar] =

@@ -14,7 +14,8 @@ enum CSSGradient {
   /// Nil if the text is not a gradient in CSS.
   static func parse(_ text: String) throws(PaintSyntaxError) -> PaintLiteral? {
     let text = text.trimmed
-    guard let (name, arguments) = text.before(suffix: ")")?.cut(at: "("), let kind = Kind(rawValue: name.lowercased())
+    guard let (name, arguments) = text.before(suffix: ")")?.cut(at: "("),
+      let kind = Kind(rawValue: name.lowercasedASCII)
     else { return nil }
     var parts = ListSyntax.split(String(arguments))
     var heading = Heading()
@@ -44,7 +45,7 @@ enum CSSGradient {
 
     /// - Returns: whether the text is a heading rather than a color.
     mutating func read(_ text: String, of kind: Kind) throws(PaintSyntaxError) -> Bool {
-      var words = text.lowercased().split(whereScalar: { $0.properties.isWhitespace }).map(String.init)
+      var words = text.lowercasedASCII.split(whereScalar: { $0.properties.isWhitespace }).map(String.init)
       let isHeading =
         words.first.map {
           ["to", "from", "at", "in", "circle", "ellipse"].contains($0) || CSSGradient.angle($0) != nil
@@ -59,7 +60,7 @@ enum CSSGradient {
         self.space = space
         words.removeSubrange(start...start + 1)
       }
-      let sides = ["top": 0.0, "right": 90, "bottom": 180, "left": 270]
+      let sides: [Name: Double] = ["top": 0, "right": 90, "bottom": 180, "left": 270]
       switch kind {
       case .linear where words.count == 1: angle = CSSGradient.angle(words[0])
       case .linear where words.count == 2 && words[0] == "to": angle = sides[words[1]]

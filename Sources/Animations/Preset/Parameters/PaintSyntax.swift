@@ -48,7 +48,7 @@ extension PaintLiteral {
 
     /// Nil if the text is neither, for example a color.
     init?(parsing text: String, of kind: String) throws(PaintSyntaxError) {
-      var words = text.split(whereScalar: { $0.properties.isWhitespace }).map { $0.lowercased() }
+      var words = text.split(whereScalar: { $0.properties.isWhitespace }).map { $0.lowercasedASCII }
       if kind != "radial", let angle = words.first.flatMap(PaintLiteral.angle) {
         self.angle = angle
         words.removeFirst()
@@ -68,7 +68,7 @@ extension PaintLiteral {
   private static func gradient(in text: String) -> (kind: String, arguments: String)? {
     let text = text.trimmed
     guard let (name, arguments) = text.before(suffix: ")")?.cut(at: "(") else { return nil }
-    let kind = name.lowercased()
+    let kind = name.lowercasedASCII
     guard ["linear", "radial", "conic"].contains(kind) else { return nil }
     return (kind, String(arguments))
   }

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// A value of a preset that users can change.
 package struct ParameterDeclaration: Sendable {
@@ -47,8 +48,11 @@ extension ParameterDeclaration {
 
   /// Whether a name or a flag is the parameter's, or a former one.
   package func isNamed(_ name: String) -> Bool {
-    self.name == name || flag == name || aliases.contains { $0 == name || Self.flag($0) == name }
+    ([self.name] + aliases).contains { $0.hasBytes(of: name) || Self.flag($0).hasBytes(of: name) }
   }
+
+  /// Whether a text is one of the choices.
+  func offers(_ text: String) -> Bool { choices.contains { $0.hasBytes(of: text) } }
 
   package static func flag(_ name: String) -> String {
     var flag = ""

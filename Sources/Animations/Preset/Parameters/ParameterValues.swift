@@ -60,7 +60,7 @@ extension ParameterDeclaration {
     case .easing:
       do {
         _ = try Easing(parsing: text)
-        let name = text.trimmed.lowercased()
+        let name = text.trimmed.lowercasedASCII
         // Frames parse the text again, and know the names of CSS fastest.
         return .text(Easing.standardText(of: name) ?? name)
       } catch {
@@ -90,7 +90,7 @@ extension ParameterDeclaration {
   }
 
   private func boolean(parsing text: String) throws(ParameterError) -> Bool {
-    switch text.trimmed.lowercased() {
+    switch text.trimmed.lowercasedASCII {
     case "true", "yes", "on", "1": return true
     case "false", "no", "off", "0": return false
     default: throw .invalidBoolean(parameter: name, text: text)
@@ -120,7 +120,7 @@ extension ParameterDeclaration {
       }
     case .text(let text) where isRequired && text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }:
       throw .blankText(parameter: name, text: text)
-    case .text(let text) where type == .choice && !choices.contains(text):
+    case .text(let text) where type == .choice && !offers(text):
       let nearest = Suggestion.nearest(text, among: choices)
       throw .unknownChoice(parameter: name, text: text, choices: choices, nearest: nearest)
     default: break

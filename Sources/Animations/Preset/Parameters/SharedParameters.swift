@@ -1,9 +1,10 @@
 import JSON
+import Numerics
 
 /// The parameters that mean the same in every document. `use` declares them as they are; a declaration without a type
 /// replaces some of their keys.
 enum SharedParameters {
-  static let names = table.members.map { $0.key }
+  static let names = table.members.map { $0.key.text }
 
   /// Values that come with a shared parameter, by names for the expressions of the document.
   static let derived = [
@@ -24,7 +25,7 @@ enum SharedParameters {
   /// The keys of a declaration: its own, then those of the shared parameter, at the place of the declaration.
   static func declaration(_ own: JSONObject, of name: String, at range: SourceRange) -> JSONObject? {
     guard let shared = table[name]?.object else { return nil }
-    let added = shared.members.filter { own.member($0.key) == nil }.map { member in
+    let added = shared.members.filter { own.member($0.key.text) == nil }.map { member in
       JSONObject.Member(key: member.key, keyRange: range, value: member.value.moved(to: range))
     }
     return JSONObject(members: own.members + added)

@@ -88,7 +88,7 @@ extension ShapeGrammar {
     let size = decoder.scale(fields["size"], in: scope)
     let fit = decoder.choice(fields["fit"], of: Shape.Artwork.Fit.self) ?? .contain
     let isSmooth = decoder.literalBoolean(fields["smooth"]) ?? true
-    guard let node = fields["file"], let file = decoder.string(node), let size else { return nil }
+    guard let node = fields["file"], let file = decoder.string(node).map({ Name($0) }), let size else { return nil }
     if !decoder.imageFiles.contains(file) { decoder.imageFiles.append(file) }
     return .image(
       Shape.Image(
@@ -117,7 +117,7 @@ extension DocumentDecoder {
     guard let node, let name = string(node) else { return nil }
     guard let index = scope.artworks[name]?.index else {
       if scope.faultyNames.contains(name) { return nil }
-      let known = scope.artworks.keys.sorted()
+      let known = scope.artworks.keys.sorted().map { $0.text }
       report(.unknownChoice(name, nearest: Suggestion.nearest(name, among: known), known: known), at: node)
       return nil
     }
@@ -127,7 +127,7 @@ extension DocumentDecoder {
   fileprivate mutating func parts(_ fields: Fields, in scope: inout Scope) -> Shape.Parts? {
     guard let node = fields["parts"], let name = nameOfCopy(fields, in: &scope) else { return nil }
     guard let kind = choice(node, of: Shape.Parts.Kind.self) else {
-      scope.faultyNames.insert(name)
+      scope.faultyNames.insert(Name(name))
       return nil
     }
     return Shape.Parts(
@@ -141,7 +141,7 @@ extension DocumentDecoder {
   fileprivate mutating func nameOfCopy(_ fields: Fields, in scope: inout Scope) -> String? {
     let name = string(fields["as"]) ?? "i"
     guard newName(name, at: (fields["as"] ?? fields.node).place, in: scope) else {
-      scope.faultyNames.insert(name)
+      scope.faultyNames.insert(Name(name))
       return nil
     }
     return name

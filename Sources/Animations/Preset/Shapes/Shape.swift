@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// The outline of a layer. A missing point means the layer's origin.
 package indirect enum Shape: Sendable {
@@ -188,7 +189,7 @@ extension Shape {
   /// An image in a box.
   package struct Image: Sendable {
     /// A path in the document's folder, or a `data:` reference.
-    package let file: String
+    package let file: Name
     package let center: PointProperty?
     package let size: PairProperty
     package let fit: Artwork.Fit

@@ -62,8 +62,9 @@ private struct PartsReader {
     let own = isMatte ? "part of a mask or a clip" : isDrawn ? nil : "not painted by itself"
     let inner = outer == "part of a mask or a clip" ? outer : own
     return DocumentParts.Node(
-      parent: element.parent, kind: element.name.text, id: element["id"] ?? "",
-      classes: ValueList.words(element["class"] ?? ""), label: element["inkscape:label"] ?? element["data-name"] ?? "",
+      parent: element.parent, kind: element.name.text, id: Name(element["id"] ?? ""),
+      classes: ValueList.words(element["class"] ?? "").map { Name($0) },
+      label: Name(element["inkscape:label"] ?? element["data-name"] ?? ""),
       obstacle: inner)
   }
 
@@ -106,7 +107,7 @@ private struct PartsReader {
     guard contents.insert(index).inserted else { return }
     let address = (element.href ?? "").trimmed
     let file = address.begins(with: "data:") ? nil : address.split(at: "/").last.map(String.init)
-    parts.pictures.append(PictureUse(index, names: [file].compactMap { $0 }.filter { !$0.isEmpty }))
+    parts.pictures.append(PictureUse(index, names: [file].compactMap { $0 }.filter { !$0.isEmpty }.map { Name($0) }))
   }
 
   private mutating func visitChildren(of element: Element, _ own: Inherited) {
@@ -179,7 +180,7 @@ private struct PartsReader {
   ) {
     guard color.alpha > 0 else { return }
     let site = ColorSite(element, role, color)
-    parts.add(ColorUse(site, painter: painter, names: variables(of: site, isVariable)))
+    parts.add(ColorUse(site, painter: painter, names: variables(of: site, isVariable).map { Name($0) }))
   }
 
   private mutating func gradient(_ name: Name, _ painter: Int) {

@@ -153,7 +153,7 @@ struct FontChoice {
             + "this machine")
       case .missing: continue
       }
-      var font = Font(source: .family(name), weight: weight, isItalic: request.isItalic)
+      var font = Font(source: .family(Name(name)), weight: weight, isItalic: request.isItalic)
       font.stretch = request.stretch
       if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil {
         return Choice(font: font, emboldens: request.weight >= Self.bold && !InstalledFonts.isBold(font))
@@ -196,7 +196,7 @@ struct FontChoice {
     switch source {
     case .local(let name):
       guard case .installed = InstalledFonts.match(name.text) else { return nil }
-      return Self.usable(.family(name.text), weight, isItalic: isItalic)
+      return Self.usable(.family(name), weight, isItalic: isItalic)
     case .url(let url):
       if opened[source] == nil { opened[source] = .some(files.bytes(of: url.text).map { FontFile($0) }) }
       guard let file = opened[source] ?? nil else { return nil }

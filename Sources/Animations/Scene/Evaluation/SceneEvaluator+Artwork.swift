@@ -143,7 +143,7 @@ extension SceneEvaluator {
 
   func paint(_ image: Shape.Image, in frame: LayerFrame) throws(PropertyError) {
     guard let pixels = files.images[image.file] else {
-      throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" was not loaded"))
+      throw PropertyError(place: image.place, .text("the picture \"\(image.file.text.prefix(80))\" was not loaded"))
     }
     let center = try point(image.center, in: frame)
     let width = try notNegative(image.size.x, in: frame)

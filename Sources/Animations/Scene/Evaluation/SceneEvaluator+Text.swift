@@ -22,10 +22,11 @@ extension SceneEvaluator {
   private func note(_ layout: TextLayout, in frame: LayerFrame) {
     guard layout.ink != nil else { return }
     let size = layout.emSize * frame.affine.maximumScale
-    guard size < smallestText ?? .infinity || !fallbackFonts.isSuperset(of: layout.fallbacks) else { return }
+    let fallbacks = layout.fallbacks.map { Name($0) }
+    guard size < smallestText ?? .infinity || !fallbackFonts.isSuperset(of: fallbacks) else { return }
     smallestText = min(smallestText ?? size, size)
-    fallbackFonts.formUnion(layout.fallbacks)
-    sceneTexts.add(size: size, fallbacks: layout.fallbacks)
+    fallbackFonts.formUnion(fallbacks)
+    sceneTexts.add(size: size, fallbacks: fallbacks)
   }
 
   private func layout(_ text: Shape.Text, in frame: LayerFrame) throws(PropertyError) -> TextLayout {
@@ -34,7 +35,7 @@ extension SceneEvaluator {
     let place = text.content.place
     let font = try setting(place) { () throws(TypographyError) in try Font(name, in: files.fonts) }
     let style = try style(of: text, font: font, in: frame)
-    let key = TextCache.Key(content: content, font: name, style: style)
+    let key = TextCache.Key(content: Name(content), font: Name(name), style: style)
     if let layout = texts.layout(at: place, for: key) { return layout }
     let layout = try setting(place) { () throws(TypographyError) in try TextLayout(content, style: style) }
     texts.keep(layout, at: place, for: key)
@@ -96,8 +97,8 @@ struct PlacedText {
 /// The last layout at each place that has text: text rarely changes from frame to frame.
 struct TextCache {
   struct Key: Hashable {
-    let content: String
-    let font: String
+    let content: Name
+    let font: Name
     let style: TextStyle
   }
 

@@ -30,7 +30,7 @@ final class SceneEvaluator: FrameEvaluator {
   /// The em size of the smallest text so far, in pixels.
   var smallestText: Double?
   /// The fallback fonts used so far.
-  var fallbackFonts: Set<String> = []
+  var fallbackFonts: Set<Name> = []
   /// The texts of all evaluators of the scene.
   let sceneTexts: SceneTexts
   /// The number of copies and shapes of this frame so far.

@@ -8,15 +8,15 @@ package struct DocumentParts: Sendable {
     package var parent: Int?
     /// The kind in messages and lists, such as `path` or `layer`.
     package let kind: String
-    package let id: String
-    package let classes: [String]
+    package let id: Name
+    package let classes: [Name]
     /// The name of a layer.
-    package let label: String
+    package let label: Name
     /// Why it cannot be hidden, after "it is"; nil if it can.
     package var obstacle: String?
 
     package init(
-      parent: Int?, kind: String, id: String = "", classes: [String] = [], label: String = "", obstacle: String? = nil
+      parent: Int?, kind: String, id: Name = "", classes: [Name] = [], label: Name = "", obstacle: String? = nil
     ) {
       (self.parent, self.kind, self.id, self.classes, self.label) = (parent, kind, id, classes, label)
       self.obstacle = obstacle
@@ -26,7 +26,7 @@ package struct DocumentParts: Sendable {
     package var isPainted: Bool { kind != "shape" && kind != "effect" }
 
     /// The name in lists; empty for none.
-    package var name: String { label.isEmpty ? id : label }
+    package var name: String { label == "" ? id.text : label.text }
   }
 
   /// In document order.
@@ -92,9 +92,9 @@ package struct ColorUse: Hashable, Sendable {
   /// The node that paints it.
   package let painter: Int
   /// The slots or custom properties that hold it.
-  package let names: [String]
+  package let names: [Name]
 
-  package init(_ site: ColorSite, painter: Int, names: [String] = []) {
+  package init(_ site: ColorSite, painter: Int, names: [Name] = []) {
     (self.site, self.painter, self.names) = (site, painter, names)
   }
 }
@@ -124,9 +124,9 @@ package struct TextUse: Hashable, Sendable {
 package struct PictureUse: Hashable, Sendable {
   package let node: Int
   /// The identifier that the document gives it and the name of its file, as far as there are any.
-  package let names: [String]
+  package let names: [Name]
 
-  package init(_ node: Int, names: [String]) { (self.node, self.names) = (node, names) }
+  package init(_ node: Int, names: [Name]) { (self.node, self.names) = (node, names) }
 }
 
 /// A picture in place of one of a document. Pictures of equal digests are equal.

@@ -6,20 +6,20 @@ package struct Font: Hashable, Sendable {
     /// Whirligif's own face: the same outlines on every machine, with no font installed.
     case builtIn
     /// A TrueType or OpenType file or collection.
-    case file(path: String)
+    case file(path: Name)
     /// A TrueType or OpenType file or collection that is in memory.
     case memory(FontFile)
     /// A family installed on this machine, such as "Noto Sans".
-    case family(String)
+    case family(Name)
   }
 
   /// A position on one axis of a variable font.
   package struct Variation: Hashable, Sendable {
     /// Four characters, such as `wght` or `wdth`.
-    var tag: String
+    var tag: Name
     var value: Double
 
-    init(tag: String, value: Double) {
+    init(tag: Name, value: Double) {
       self.tag = tag
       self.value = value
     }
@@ -83,12 +83,12 @@ extension Font {
   package init(_ description: String, in files: FontFiles = .disk) throws(TypographyError) {
     let (name, traits) = Self.split(description)
     guard !name.isEmpty else { throw .unreadableDescription(description, part: description) }
-    if name.lowercased() == Self.builtInName {
+    if name.lowercasedASCII == Self.builtInName {
       self.init(source: .builtIn)
     } else if FontFiles.isName(name) {
       self.init(source: try files.source(of: name))
     } else {
-      self.init(source: .family(name))
+      self.init(source: .family(Name(name)))
     }
     for trait in traits {
       // The built-in face has weights but no other traits.
@@ -120,7 +120,7 @@ extension Font {
       self.weight = weight
       return true
     }
-    switch trait.lowercased() {
+    switch trait.lowercasedASCII {
     case "italic", "oblique":
       isItalic = true
       return true
@@ -137,7 +137,7 @@ extension Font {
     }
     guard name.utf8.count == 4, name.unicodeScalars.allSatisfy({ $0.isASCII }) else { return false }
     guard let number = Double(value), abs(number) <= 32767 else { return false }
-    variations.append(Variation(tag: name, value: number))
+    variations.append(Variation(tag: Name(name), value: number))
     return true
   }
 }

@@ -11,12 +11,12 @@ package enum FontFiles: Sendable {
 
   /// Whether a font's name is that of a file rather than of a family: it has a slash or a font file's extension.
   package static func isName(_ name: String) -> Bool {
-    name.includes("/") || extensions.contains { name.lowercased().ends(with: $0) }
+    name.includes("/") || extensions.contains { name.lowercasedASCII.ends(with: $0) }
   }
 
   func source(of name: String) throws(TypographyError) -> Font.Source {
     switch self {
-    case .disk: return .file(path: name)
+    case .disk: return .file(path: Name(name))
     case .memory(let files):
       guard let file = files[name] else { throw .fontFileUnreadable(path: name, reason: "there is no such file") }
       return .memory(file)

@@ -1,5 +1,6 @@
-import Synchronization
+import Numerics
 import Platform
+import Synchronization
 
 /// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C
 /// libraries, whose objects here are not thread-safe.
@@ -54,7 +55,7 @@ struct OpenFonts {
   private var loadedHarfBuzz: HarfBuzz?
   private var loadedFreeType: FreeType?
   private var loadedFontconfig: Fontconfig?
-  private var files: [String: UnsafeRawBufferPointer] = [:]
+  private var files: [Name: UnsafeRawBufferPointer] = [:]
   private var faces: [Font: OpenTypeFace] = [:]
   private var fallbacks: [FallbackRequest: OpenTypeFace?] = [:]
   /// The faces of files that came as bytes, the oldest first. A text needs one of them at a time.
@@ -64,7 +65,7 @@ struct OpenFonts {
 
   private struct FallbackRequest: Hashable {
     var scalars: [Unicode.Scalar]
-    var family: String
+    var family: Name
     var weight: FontWeight?
     var isItalic: Bool
     var language: String
@@ -123,7 +124,7 @@ struct OpenFonts {
     (font.weight.map { [Font.Variation(tag: "wght", value: $0.value)] } ?? []) + font.variations
   }
 
-  private static let genericFamilies: Set = [
+  private static let genericFamilies: Set<Name> = [
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
   ]
 
@@ -134,30 +135,32 @@ struct OpenFonts {
 
   fileprivate mutating func match(_ family: String) throws(TypographyError) -> InstalledFonts.Match {
     let fontconfig = try fontconfig()
-    let name = family.lowercased()
+    let name = Fontconfig.folded(family)
     if Self.genericFamilies.contains(name) { return .installed }
     let face = fontconfig.face(family: family, weight: nil, isItalic: false)
-    if face?.families.contains(where: { $0.lowercased() == name }) == true { return .installed }
+    if face?.families.contains(where: { Fontconfig.folded($0) == name }) == true { return .installed }
     return fontconfig.substitute(for: family).map { .substitute($0) } ?? .missing
   }
 
-  private mutating func installed(_ family: String, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
+  private mutating func installed(_ family: Name, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
     let fontconfig = try fontconfig()
-    let name = family.lowercased()
+    let name = Fontconfig.folded(family.text)
     let match = fontconfig.face(
-      family: family, weight: font.weight, isItalic: font.isItalic, stretch: font.stretch)
-    if let match, Self.genericFamilies.contains(name) || match.families.contains(where: { $0.lowercased() == name }) {
+      family: family.text, weight: font.weight, isItalic: font.isItalic, stretch: font.stretch)
+    if let match,
+      Self.genericFamilies.contains(name) || match.families.contains(where: { Fontconfig.folded($0) == name })
+    {
       return match
     }
-    throw .unknownFamily(family, installed: fontconfig.families())
+    throw .unknownFamily(family.text, installed: fontconfig.families())
   }
 
   /// Opens a face of a file. The file's bytes stay in memory once a face opens; otherwise they are freed.
   private mutating func open(
-    path: String, index: Int, instance: Int? = nil, name: String, axes: [Font.Variation]
+    path: Name, index: Int, instance: Int? = nil, name: String, axes: [Font.Variation]
   ) throws(TypographyError) -> OpenTypeFace {
     let known = files[path]
-    let bytes = if let known { known } else { try FontFinder.read(path) }
+    let bytes = if let known { known } else { try FontFinder.read(path.text) }
     do throws(TypographyError) {
       let face = try open(bytes, index: index, instance: instance, name: name, axes: axes)
       files[path] = bytes
@@ -236,12 +239,12 @@ struct OpenFonts {
     var coordinates = start ?? axes.map { $0.default }
     for variation in variations {
       guard let index = axes.firstIndex(where: { $0.tag == variation.tag }) else {
-        throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map { $0.tag })
+        throw .unknownAxis(font: name, tag: variation.tag.text, axes: axes.map { $0.tag.text })
       }
       let axis = axes[index]
       guard variation.value >= axis.minimum, variation.value <= axis.maximum else {
         throw .axisOutOfRange(
-          font: name, tag: axis.tag, value: variation.value, minimum: axis.minimum, maximum: axis.maximum)
+          font: name, tag: axis.tag.text, value: variation.value, minimum: axis.minimum, maximum: axis.maximum)
       }
       coordinates[index] = variation.value
     }
@@ -254,12 +257,12 @@ struct OpenFonts {
   mutating func fallback(
     for scalars: [Unicode.Scalar], font: Font, language: String
   ) throws(TypographyError) -> OpenTypeFace? {
-    let family = if case .family(let name) = font.source { name } else { "sans-serif" }
+    let family: Name = if case .family(let name) = font.source { name } else { "sans-serif" }
     let request = FallbackRequest(
       scalars: scalars, family: family, weight: font.weight, isItalic: font.isItalic, language: language)
     if let known = fallbacks[request] { return known }
     let match = try fontconfig().face(
-      containing: scalars, family: family, weight: font.weight, isItalic: font.isItalic, language: language)
+      containing: scalars, family: family.text, weight: font.weight, isItalic: font.isItalic, language: language)
     var face: OpenTypeFace?
     if let match, !match.isColor {
       var key = Font(source: .file(path: match.path), faceIndex: match.faceIndex, variations: match.variations)

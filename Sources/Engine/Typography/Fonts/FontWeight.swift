@@ -1,3 +1,5 @@
+import Numerics
+
 /// The weight of a face on the scale of CSS and OpenType, 1...1000: 400 is regular and 700 bold.
 package struct FontWeight: Hashable, Sendable {
   /// 1...1000.
@@ -27,7 +29,7 @@ package struct FontWeight: Hashable, Sendable {
 
   /// Reads a name or a number ("bold", "650"); nil if it is neither.
   init?(_ text: String) {
-    if let named = Self.names.first(where: { $0.name == text.lowercased() }) {
+    if let named = Self.names.first(where: { $0.name == text.lowercasedASCII }) {
       self = named.weight
     } else if let number = Double(text) {
       self.init(number)

@@ -5,8 +5,8 @@ import Numerics
 /// `FontLibrary` has the lock.
 struct Fontconfig {
   /// The location of a face.
-  struct Match: Hashable {
-    var path: String
+  struct Match {
+    var path: Name
     var faceIndex: Int
     /// The face's positions on the axes of a variable font, such as "wght=700", beside those of its named instance.
     var variations: [Font.Variation]
@@ -94,15 +94,18 @@ struct Fontconfig {
     add(family, as: "family", to: pattern)
     add("und", as: "lang", to: pattern)
     _ = substitute(config, pattern, FC_MATCH_PATTERN)
-    var names: Set<String> = []
+    var names: Set<Name> = []
     var (value, binding, valueIndex) = (FcValue(), Int32(0), Int32(0))
     while valueIndex < 256, getWithBinding(pattern, "family", valueIndex, &value, &binding) == FC_RESULT_MATCH {
-      if binding != FC_BINDING_WEAK, let text = value.u.s { names.insert(String(cString: text).lowercased()) }
+      if binding != FC_BINDING_WEAK, let text = value.u.s { names.insert(Self.folded(String(cString: text))) }
       valueIndex += 1
     }
     let match = face(family: family, weight: nil, isItalic: false)
-    return match?.families.first { names.contains($0.lowercased()) }
+    return match?.families.first { names.contains(Self.folded($0)) }
   }
+
+  /// A family's name for comparisons: Fontconfig ignores the case of all letters, and no other difference.
+  static func folded(_ family: String) -> Name { Name(family.lowercased()) }
 
   /// The face with all of these characters that is closest to a family, weight and slant; nil if there is none. Color
   /// faces are found only if no other face has the characters.
@@ -158,12 +161,12 @@ struct Fontconfig {
     _ = getBool(pattern, "embolden", 0, &emboldens)
     let variations = (string("fontvariations", 0, of: pattern) ?? "").split(at: ",").compactMap { axis in
       let parts = axis.split(at: "=")
-      return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
+      return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: Name(parts[0]), value: $0) } : nil
     }
     // The upper half of the index is the number of a named instance, from 1.
     let instance = Int(index >> 16) & 0x7FFF
     return Match(
-      path: path, faceIndex: Int(index & 0xFFFF), variations: variations,
+      path: Name(path), faceIndex: Int(index & 0xFFFF), variations: variations,
       instance: instance > 0 ? instance - 1 : nil, families: strings("family", of: pattern),
       isColor: color != 0, isBold: weight >= FC_WEIGHT_DEMIBOLD_VALUE && emboldens == 0)
   }
@@ -178,11 +181,11 @@ struct Fontconfig {
     _ = objectSetAdd(objects, "family")
     guard let fonts = list(config, pattern, objects) else { return [] }
     defer { fontSetDestroy(fonts) }
-    var names: Set<String> = []
+    var names: Set<Name> = []
     for index in 0..<Int(fonts.pointee.nfont) {
-      if let font = fonts.pointee.fonts?[index] { names.formUnion(strings("family", of: font)) }
+      if let font = fonts.pointee.fonts?[index] { names.formUnion(strings("family", of: font).map { Name($0) }) }
     }
-    return names.sorted()
+    return names.sorted().map { $0.text }
   }
 
   private func add(_ value: String, as object: String, to pattern: OpaquePointer) {

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Numerics
 
 /// HarfBuzz, opened at first use: shapes text into positioned glyphs. Not thread-safe; `FontLibrary` has the lock.
 struct HarfBuzz {
@@ -21,7 +22,7 @@ struct HarfBuzz {
   }
 
   struct Axis {
-    var tag: String
+    var tag: Name
     var minimum, `default`, maximum: Double
   }
 
@@ -153,7 +154,7 @@ struct HarfBuzz {
     _ = axisInfos(face, 0, &count, &infos)
     return infos.prefix(Int(count)).map { info in
       Axis(
-        tag: Self.text(ofTag: info.tag), minimum: Double(info.min_value), default: Double(info.default_value),
+        tag: Name(Self.text(ofTag: info.tag)), minimum: Double(info.min_value), default: Double(info.default_value),
         maximum: Double(info.max_value))
     }
   }
@@ -161,7 +162,7 @@ struct HarfBuzz {
   func font(of face: Face, coordinates: [Double]) -> SizedFont? {
     guard let font = fontCreate(face.face) else { return nil }
     let variations = zip(face.axes, coordinates).map { axis, value in
-      hb_variation_t(tag: Self.tag(axis.tag), value: Float(value))
+      hb_variation_t(tag: Self.tag(axis.tag.text), value: Float(value))
     }
     fontSetVariations(font, variations, UInt32(variations.count))
     let unitsPerEm = Double(faceUnitsPerEm(face.face))
@@ -229,7 +230,7 @@ struct HarfBuzz {
     bufferSetScript(buffer, script)
     bufferAdd(buffer, text, Int32(text.count), UInt32(part.lowerBound), Int32(part.count))
     let features = features.map { feature in
-      hb_feature_t(tag: Self.tag(feature.tag), value: UInt32(clamping: feature.value), start: 0, end: .max)
+      hb_feature_t(tag: Self.tag(feature.tag.text), value: UInt32(clamping: feature.value), start: 0, end: .max)
     }
     shapeBuffer(font.font, buffer, features, UInt32(features.count))
     guard bufferIsWhole(buffer) != 0 else { return nil }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// How text is laid out.
 package struct TextStyle: Hashable, Sendable {
   /// The quantity that `size` measures.
@@ -37,11 +39,11 @@ package struct TextStyle: Hashable, Sendable {
   /// A feature of OpenType, such as `smcp`.
   package struct Feature: Hashable, Sendable {
     /// Four characters.
-    package var tag: String
+    package var tag: Name
     /// 0 turns it off; 1 turns it on, or selects the first alternative.
     package var value: Int
 
-    package init(_ tag: String, _ value: Int) { (self.tag, self.value) = (tag, value) }
+    package init(_ tag: String, _ value: Int) { (self.tag, self.value) = (Name(tag), value) }
   }
 
   var font: Font

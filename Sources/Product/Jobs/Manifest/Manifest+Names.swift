@@ -32,7 +32,7 @@ extension Manifest {
       }
       var settings = try settings(member.value)
       for index in settings.indices { settings[index] = try page(settings[index], of: member.value) }
-      let theme = ProjectNames.NamedTheme(name: Name(member.key), settings: settings, file: Name(file))
+      let theme = ProjectNames.NamedTheme(name: member.key, settings: settings, file: Name(file))
       themes.add(theme, named: theme.name)
       names.add(theme)
       sharedNames += settings.map { $0.name }
@@ -52,16 +52,16 @@ extension Manifest {
 
   /// `"#7c3aed"`, or `{"light": "#111827", "dark": "#e5e7eb"}`.
   private func color(_ member: JSONObject.Member) throws(WhirligifError) -> ProjectNames.NamedColor {
-    if let problem = ProjectNames.problem(withColor: member.key) { throw error(problem, at: member.keyRange.start) }
+    if let problem = ProjectNames.problem(withColor: member.key.text) { throw error(problem, at: member.keyRange.start) }
     if member.value.string != nil {
       let text = try css(member.value)
-      return .init(name: Name(member.key), light: text, dark: text, file: Name(file))
+      return .init(name: member.key, light: text, dark: text, file: Name(file))
     }
     let expected = "a color, or an object with \"light\" and \"dark\""
     guard let object = member.value.object, let light = object["light"], let dark = object["dark"],
       object.members.count == 2
     else { throw mismatch(member.value, expected) }
-    return .init(name: Name(member.key), light: try css(light), dark: try css(dark), file: Name(file))
+    return .init(name: member.key, light: try css(light), dark: try css(dark), file: Name(file))
   }
 
   private func css(_ value: JSONValue) throws(WhirligifError) -> String {
@@ -75,12 +75,12 @@ extension Manifest {
   /// A family, or the path of a file, relative to the manifest.
   private func font(_ member: JSONObject.Member) throws(WhirligifError) -> NamedValue {
     guard let text = member.value.string, !text.isEmpty else { throw mismatch(member.value, "a family or a path") }
-    if FontCatalog.builtIn.contains(member.key) {
+    if FontCatalog.builtIn.contains(member.key.text) {
       throw error(
         "\"\(member.key)\" is a built-in font; a project's font needs another name", at: member.keyRange.start)
     }
     let isPath = FileKind.fonts.matches(text) && !text.begins(with: "/")
-    return NamedValue(name: Name(member.key), value: Name(isPath ? folder + text : text), file: Name(file))
+    return NamedValue(name: member.key, value: Name(isPath ? folder + text : text), file: Name(file))
   }
 
   /// The setting of a theme; its matte, which says whether the theme is dark, has no name any more.

@@ -183,7 +183,7 @@ extension Manifest {
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
       for job in jobs { try add(try settings(job), at: job.range.start) }
     default:
-      let hint = Self.hint(member.key, among: Self.keys + ["preset"])
+      let hint = Self.hint(member.key.text, among: Self.keys + ["preset"])
       throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
@@ -208,7 +208,7 @@ extension Manifest {
       guard count <= Self.maximumJobs else {
         throw error("the matrix has more than \(Self.maximumJobs) jobs", at: value.range.start)
       }
-      matrix.axes.append(.init(name: Name(member.key), values: texts))
+      matrix.axes.append(.init(name: member.key, values: texts))
     }
   }
 
@@ -223,7 +223,7 @@ extension Manifest {
           throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
         }
       }
-      settings.append(.init(name: Name(member.key), text: try text(member.value)))
+      settings.append(.init(name: member.key, text: try text(member.value)))
     }
     return settings
   }

@@ -53,7 +53,7 @@ extension StudioRequest {
     } catch {
       throw StudioFailure("The request is not valid: \(error)")
     }
-    for member in root.object?.members ?? [] { try read(member.key, member.value) }
+    for member in root.object?.members ?? [] { try read(member.key.text, member.value) }
     if case .preset("") = source { throw StudioFailure("The request has no source.") }
   }
 
@@ -64,13 +64,14 @@ extension StudioRequest {
     case "settings":
       settings = try Self.members(value, name).map { (member) throws(StudioFailure) in
         // One of several texts or pictures has the beginning of its value in the key.
-        let (name, head) = member.key.cut(at: " ").map { (String($0), String($1)) } ?? (member.key, "")
+        let key = member.key.text
+        let (name, head) = key.cut(at: " ").map { (String($0), String($1)) } ?? (key, "")
         return Setting(name: Name(name), text: head + (try Self.setting(member)))
       }
     case "files":
       for member in try Self.members(value, name) {
         guard let bytes = member.value.string.flatMap({ Base64.bytes($0.utf8) }) else { throw Self.invalid(name) }
-        files[member.key] = bytes
+        files[member.key.text] = bytes
       }
     case "container": container = try Self.text(value, name)
     case "channel": channel = try Self.text(value, name)
@@ -92,7 +93,9 @@ extension StudioRequest {
   }
 
   private static func setting(_ member: JSONObject.Member) throws(StudioFailure) -> String {
-    guard let text = member.value.string else { throw StudioFailure("The setting is not a text.", setting: member.key) }
+    guard let text = member.value.string else {
+      throw StudioFailure("The setting is not a text.", setting: member.key.text)
+    }
     return text
   }
 

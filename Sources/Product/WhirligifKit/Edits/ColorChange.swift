@@ -178,7 +178,8 @@ struct ColorChange {
       return distances.indices.min { distances[$0] < distances[$1] }
         .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
     }
-    let names = colors.map { $0.text } + document.parts.colors.flatMap { $0.names } + document.parts.names
+    let names =
+      colors.map { $0.text } + document.parts.colors.flatMap { $0.names.map { $0.text } } + document.parts.names
     let property = names.first { $0.after(prefix: "--")?.utf8.elementsEqual(old.utf8) == true }
     let nearest = near ?? property ?? Suggestion.nearest(old, among: names)
     let list = colors.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")

@@ -47,7 +47,7 @@ extension EditableDocument {
   private func names(of color: FileColor) -> [String] { distinct(slots(of: color) + places(of: color)) }
 
   /// The slots and the custom properties that state it.
-  private func slots(of color: FileColor) -> [String] { distinct(color.uses.flatMap { $0.names }) }
+  private func slots(of color: FileColor) -> [String] { distinct(color.uses.flatMap { $0.names.map { $0.text } }) }
 
   /// The parts that paint it, and `currentColor`.
   private func places(of color: FileColor) -> [String] {
@@ -66,7 +66,7 @@ extension EditableDocument {
   /// The path of names, or the class of a part without a name.
   private func title(of node: Int) -> String {
     let path = parts.path(of: node).joined(separator: "/")
-    return path.isEmpty ? parts.nodes[node].classes.first.map { "." + $0 } ?? "" : path
+    return path.isEmpty ? parts.nodes[node].classes.first.map { ".\($0)" } ?? "" : path
   }
 
   // MARK: Layers

@@ -49,11 +49,10 @@ final class EditableDocument: Sendable {
       var groups: [[Int]] = []
       var known: [[Name]: Int] = [:]
       for use in parts.pictures {
-        let names = use.names.map { Name($0) }
-        if let group = known[names] {
+        if let group = known[use.names] {
           groups[group].append(use.node)
         } else {
-          if !names.isEmpty { known[names] = groups.count }
+          if !use.names.isEmpty { known[use.names] = groups.count }
           groups.append([use.node])
         }
       }

@@ -49,7 +49,7 @@ final class PartIndex: Sendable {
     return table
   }
 
-  private static func names(_ texts: [String]) -> [Name] { texts.filter { !$0.isEmpty }.map { Name($0) } }
+  private static func names(_ names: [Name]) -> [Name] { names.filter { $0 != "" } }
 
   // MARK: Names
 
@@ -127,7 +127,7 @@ final class PartIndex: Sendable {
   }
 
   func texts(saying words: String) -> [TextUse] {
-    let known = self.words.value { Self.table(parts.texts) { Self.names([$0.words, $0.line]) } }
+    let known = self.words.value { Self.table(parts.texts) { Self.names([Name($0.words), Name($0.line)]) } }
     return (known[Name(words)] ?? []).map { parts.texts[$0] }
   }
 
@@ -161,12 +161,12 @@ extension DocumentParts {
   }
 
   /// The name of a node behind that of the nearest node around it with one, or none.
-  fileprivate func lastNames(of node: Int) -> [String] {
+  fileprivate func lastNames(of node: Int) -> [Name] {
     var outer = nodes[node].parent
     while let index = outer, nodes[index].name.isEmpty { outer = nodes[index].parent }
     let name = nodes[node].name
     guard !name.isEmpty else { return [] }
-    return [name] + (outer.map { [nodes[$0].name + "/" + name] } ?? [])
+    return [Name(name)] + (outer.map { [Name(nodes[$0].name + "/" + name)] } ?? [])
   }
 
   /// Whether a path of names ends at a node.

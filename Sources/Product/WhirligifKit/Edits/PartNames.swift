@@ -6,8 +6,8 @@ extension DocumentParts {
   /// All names, for the nearest one.
   var names: [String] {
     nodes.flatMap { node in
-      [node.id, node.label].filter { !$0.isEmpty } + node.classes.flatMap { [$0, "." + $0] }
-        + (node.id.isEmpty ? [] : ["#" + node.id])
+      [node.id, node.label].map { $0.text }.filter { !$0.isEmpty } + node.classes.flatMap { [$0.text, ".\($0)"] }
+        + (node.id == "" ? [] : ["#\(node.id)"])
     }
   }
 

@@ -33,8 +33,8 @@ struct PictureChange {
 
   private var assignment: Assignment<Int> {
     Assignment(
-      document: document, kind: "picture", names: { parts.names + parts.pictures.flatMap { $0.names } }, find: named(_:)
-    )
+      document: document, kind: "picture",
+      names: { parts.names + parts.pictures.flatMap { $0.names.map { $0.text } } }, find: named(_:))
   }
 
   /// - Throws: `cannotRead`, and `invalidDocument` if it is no picture.
@@ -69,9 +69,9 @@ struct PictureChange {
   }
 
   private func names(of nodes: [Int]) -> [String] {
-    let files = document.index.pictures(at: document.index.places(of: nodes)).flatMap { $0.names }
+    let files = document.index.pictures(at: document.index.places(of: nodes)).flatMap { $0.names.map { $0.text } }
     let own = nodes.map { parts.nodes[$0].name } + nodes.map { parts.path(of: $0).joined(separator: "/") }
-    return (files + own + nodes.flatMap { parts.nodes[$0].classes }).filter { !$0.isEmpty }
+    return (files + own + nodes.flatMap { parts.nodes[$0].classes.map { $0.text } }).filter { !$0.isEmpty }
   }
 
   /// What `inspect` lists, with the setting that changes each picture.

@@ -23,7 +23,7 @@ final class LoadedDocument: Sendable {
     self.folder = folder
     var images: [Name: RasterImage] = [:]
     let decoder = DocumentImages()
-    for name in document.imageFiles { images[name] = try Self.image(name, in: folder, of: file, decoder) }
+    for name in document.imageFiles { images[name] = try Self.image(name.text, in: folder, of: file, decoder) }
     self.images = images
     var artworks: [Name: Artwork] = [:]
     for parameter in document.parameters where parameter.type == .artwork {

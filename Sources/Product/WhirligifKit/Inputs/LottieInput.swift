@@ -93,20 +93,21 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
   }
 
   var parameters: [Parameter] {
-    let markers = animation.markers.map { $0.name }
+    let markers = animation.markers.map { $0.name.text }
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return ImportSetting.parameters + [
       Parameter(
         name: "from", kind: .text, summary: "Start at a frame, a time (0.5s), a share (20%) or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame, a time, a share or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
-    ] + themeParameter + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
+    ] + themeParameter + animation.slots.map { Parameter(name: $0.text, kind: .text, summary: "The value of a slot.") }
   }
 
   private var themeParameter: [Parameter] {
     guard !animation.themes.isEmpty else { return [] }
     return [
-      Parameter(name: "theme", kind: .choice, summary: "The theme of the archive.", choices: animation.themes)
+      Parameter(
+        name: "theme", kind: .choice, summary: "The theme of the archive.", choices: animation.themes.map { $0.text })
     ]
   }
 
@@ -118,12 +119,12 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     }
     var changed = options
     switch parameter {
-    case "from": changed.from = text
-    case "to": changed.to = text
-    case "animation": changed.animation = text
-    case "theme" where !animation.themes.isEmpty: changed.theme = text
+    case "from": changed.from = Name(text)
+    case "to": changed.to = Name(text)
+    case "animation": changed.animation = Name(text)
+    case "theme" where !animation.themes.isEmpty: changed.theme = Name(text)
     default:
-      guard animation.slots.contains(where: { $0.hasBytes(of: parameter) }) else {
+      guard animation.slots.contains(Name(parameter)) else {
         throw unknown(parameter)
       }
       changed.slots[parameter] = Self.slotValue(text)
@@ -245,11 +246,11 @@ extension LottieInput {
     return imported.contents
       + [
         DocumentPart(heading: "Markers", items: animation.markers.map { $0.item }),
-        DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0, report: .string($0)) }),
+        DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0.text, report: .string($0.text)) }),
         DocumentPart(
           heading: "Themes",
           items: animation.themes.map {
-            .init(line: $0, report: .string($0), setting: Setting(name: "theme", text: $0))
+            .init(line: $0.text, report: .string($0.text), setting: Setting(name: "theme", text: $0.text))
           }),
       ].filter { !$0.items.isEmpty } + features
   }
@@ -274,7 +275,7 @@ extension EditableDocument {
 
 extension LottieMarker {
   fileprivate var item: DocumentPart.Item {
-    DocumentPart.Item(line: line, report: report, setting: Setting(name: "from", text: name))
+    DocumentPart.Item(line: line, report: report, setting: Setting(name: "from", text: name.text))
   }
 
   private var line: String {
@@ -283,6 +284,6 @@ extension LottieMarker {
   }
 
   private var report: ReportValue {
-    .object(["name": .string(name), "frame": .number(time), "frames": .number(duration)])
+    .object(["name": .string(name.text), "frame": .number(time), "frames": .number(duration)])
   }
 }

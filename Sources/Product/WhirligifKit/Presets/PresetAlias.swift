@@ -22,7 +22,7 @@ struct PresetAlias {
       let root = try? JSONDocument(reading: preset.document).root.object
       guard let alias = root?["aliases"]?.object?[name]?.object else { continue }
       self.preset = preset
-      settings = alias.members.compactMap { member in member.value.string.map { (member.key, $0) } }
+      settings = alias.members.compactMap { member in member.value.string.map { (member.key.text, $0) } }
       return
     }
     return nil

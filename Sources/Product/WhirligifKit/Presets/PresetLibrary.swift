@@ -1,5 +1,6 @@
 import BuiltinPresets
 import JSON
+import Numerics
 import Preset
 
 /// The built-in presets.
@@ -31,7 +32,7 @@ public enum PresetLibrary {
       return Entry(
         name: preset.name, summary: root?["summary"]?.string ?? "", family: root?["family"]?.string ?? "",
         tags: root?["tags"]?.array?.compactMap { $0.string } ?? [],
-        aliases: root?["aliases"]?.object?.members.map { $0.key } ?? [])
+        aliases: root?["aliases"]?.object?.members.map { $0.key.text } ?? [])
     }
     return families.flatMap { family in entries.filter { $0.family == family } }
       + entries.filter { !families.contains($0.family) }
@@ -44,7 +45,7 @@ public enum PresetLibrary {
     BuiltinPresets.all.filter { preset in
       let root = try? JSONDocument(reading: preset.document).root.object
       let parameters = root?["parameters"]?.object?.members ?? []
-      return parameters.contains { ParameterDeclaration.flag($0.key) == flag }
+      return parameters.contains { ParameterDeclaration.flag($0.key.text) == flag }
     }.map { $0.name }
   }
 

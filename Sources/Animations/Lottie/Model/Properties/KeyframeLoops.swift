@@ -140,7 +140,7 @@ extension KeyframeLoops {
   private static func kind(_ text: Substring) -> Kind? {
     if text.isEmpty { return .cycle }
     for quote in ["'", "\""] {
-      if let word = text.after(prefix: quote)?.before(suffix: quote) { return Kind(rawValue: word.lowercased()) }
+      if let word = text.after(prefix: quote)?.before(suffix: quote) { return Kind(rawValue: word.lowercasedASCII) }
     }
     return nil
   }

@@ -67,7 +67,7 @@ struct Checker {
   /// A declared name, or else a color name.
   private mutating func addName(_ name: String, _ syntax: Syntax) throws(ExpressionError) -> Int {
     if let slot = symbols[name] { return program.add(.slot(slot.index), slot.type, column: syntax.column) }
-    if let color = ColorSyntax.named(name.lowercased()) { return program.add(.color(color), column: syntax.column) }
+    if let color = ColorSyntax.named(name.lowercasedASCII) { return program.add(.color(color), column: syntax.column) }
     let nearest = Suggestion.nearest(name, among: symbols.names) ?? Suggestion.nearest(name, among: ColorSyntax.names)
     throw error(.unknownName(name, nearest: nearest), syntax)
   }

@@ -262,6 +262,8 @@ extension Program {
     case .number: try number(a, in: context) == number(b, in: context)
     case .boolean: try boolean(a, in: context) == boolean(b, in: context)
     case .color: try paint(a, in: context) == paint(b, in: context)
+    case .text: try Name(text(a, in: context)) == Name(text(b, in: context))
+    case .texts: try value(a, in: context).texts?.map { Name($0) } == value(b, in: context).texts?.map { Name($0) }
     default: try value(a, in: context) == value(b, in: context)
     }
   }

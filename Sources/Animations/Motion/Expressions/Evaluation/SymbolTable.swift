@@ -1,3 +1,5 @@
+import Numerics
+
 /// The location of a name's value in an `EvaluationContext`.
 package struct Slot: Hashable, Sendable {
   package let index: Int
@@ -9,7 +11,7 @@ package struct Slot: Hashable, Sendable {
 /// A table is a scope. An inner scope is a copy with more declarations: its slots follow those of the outer scope, and
 /// sibling scopes share slots.
 package struct SymbolTable: Sendable {
-  private var slots: [String: Slot] = [:]
+  private var slots: [Name: Slot] = [:]
   /// The names, in the order of their declaration.
   package private(set) var names: [String] = []
   /// The slots that an `EvaluationContext` needs.
@@ -22,7 +24,7 @@ package struct SymbolTable: Sendable {
   package mutating func declare(_ name: String, _ type: ValueType) -> Slot {
     let slot = Slot(index: slotCount, type: type)
     slotCount += 1
-    if slots.updateValue(slot, forKey: name) == nil { names.append(name) }
+    if slots.updateValue(slot, forKey: Name(name)) == nil { names.append(name) }
     return slot
   }
 
