@@ -43,7 +43,7 @@ import Testing
   func wordsIgnoreTheCaseOfASCIIAlone(word: String) {
     #expect(throws: ColorSyntaxError.self) { try ColorSyntax.parse(word) }
     #expect(throws: EasingSyntaxError.self) { try Easing(parsing: "easeInBac\u{212A}") }
-    #expect(ColorSyntax.named("pink") != nil)
+    #expect(throws: Never.self) { try ColorSyntax.parse("PINK") }
   }
 }
 
@@ -80,10 +80,9 @@ enum ScenePlaces {
     TwinPlace("images") { a, b in
       let layers = [a, b].map { #"{"image": {"file": "\#($0).png", "size": 8}}"# }.joined(separator: ", ")
       let document = try PresetDocument(reading: sheet(layers), file: "test.json")
-      let images: [Name: RasterImage] = [
-        Name("\(a).png"): RasterImage(width: 1, height: 1, straight: [255, 0, 0, 255]),
-        Name("\(b).png"): RasterImage(width: 1, height: 1, straight: [0, 0, 255, 255]),
-      ]
+      var images: [Name: RasterImage] = [:]
+      images["\(a).png"] = RasterImage(width: 1, height: 1, straight: [255, 0, 0, 255])
+      images["\(b).png"] = RasterImage(width: 1, height: 1, straight: [0, 0, 255, 255])
       let drawn = try commands(sheet(layers), files: SceneFiles(images: images))
       return "\(document.imageFiles) \(drawn)"
     },

@@ -142,9 +142,9 @@ struct ProjectNamesTests {
   @Test func aNameHasOneValue() throws {
     var names = try names(##"{"themes": {"é": {"matte": "#000"}, "z": {"matte": "#111"}}}"##)
     for (name, file) in [("e\u{301}", "a.json"), ("é", "b.json")] {
-      names.add(ProjectNames.NamedTheme(name: name, settings: [], file: file))
+      names.add(ProjectNames.NamedTheme(name: Name(name), settings: [], file: Name(file)))
     }
-    #expect(names.themes.map { Array($0.name.utf8) } == ["é", "z", "e\u{301}"].map { Array($0.utf8) })
+    #expect(names.themes.map { $0.name } == ["é", "z", "e\u{301}"])
     #expect(names.reports(ofThemes: ["z", "é", "z", "none"]).map { $0.file } == ["b.json", "p.json"])
   }
 
@@ -193,7 +193,7 @@ struct ProjectNamesTests {
   @Test func theSchemaKnowsTheKeys() throws {
     let root = try JSONDocument(reading: ProjectSchema.text).root
     let properties = try #require(root.object?["properties"]?.object)
-    #expect(Set(properties.members.map(\.key)) == Set(Manifest.keys + ["$schema"]))
+    #expect(Set(properties.members.map(\.key.text)) == Set(Manifest.keys + ["$schema"]))
     let definitions = try #require(root.object?["$defs"]?.object)
     let settings = try #require(definitions["settings"]?.object?["properties"]?.object)
     for name in RenderOption.all.map(\.name) + Manifest.ownNames.map({ $0.text }) {

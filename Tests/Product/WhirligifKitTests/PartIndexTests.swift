@@ -14,21 +14,22 @@ struct PartIndexTests {
   /// Parts of which each is inside one that may stand before or after it.
   private static func parts(_ random: inout SplitMix64) -> DocumentParts {
     var parts = DocumentParts()
+    func name() -> Name { Name(random.pick(words)) }
     let order = Array(0..<random.below(12) + 1).shuffled(using: &random)
     for node in order.indices {
       let place = order[node]
       let parent = place > 0 && random.below(4) > 0 ? order.firstIndex(of: random.below(place)) : nil
       parts.nodes.append(
         .init(
-          parent: parent, kind: "g", id: random.pick(words), classes: random.below(2) > 0 ? [random.pick(words)] : [],
-          label: random.pick(words)))
+          parent: parent, kind: "g", id: name(), classes: random.below(2) > 0 ? [name()] : [],
+          label: name()))
     }
     for _ in 0..<random.below(12) {
       let color = Color(red: UInt8(random.below(2)) * 255, green: 0, blue: 0)
       let site = ColorSite(random.below(order.count), .fill, color)
-      parts.add(ColorUse(site, painter: random.below(order.count), names: [random.pick(words)]))
+      parts.add(ColorUse(site, painter: random.below(order.count), names: [name()]))
       parts.texts.append(TextUse(TextSite(random.below(order.count)), words: random.pick(words)))
-      parts.pictures.append(PictureUse(random.below(order.count), names: [random.pick(words)]))
+      parts.pictures.append(PictureUse(random.below(order.count), names: [name()]))
     }
     return parts
   }
@@ -42,9 +43,9 @@ struct PartIndexTests {
     func find(_ isNamed: (DocumentParts.Node) -> Bool) -> [Int] {
       parts.nodes.indices.filter { isNamed(parts.nodes[$0]) }
     }
-    let byID = isClass ? [] : find { isSame($0.id, rest) }
-    let byClass = find { $0.classes.contains { isSame($0, isClass ? rest : name) } }
-    let byLabel = find { isSame($0.label, name) }
+    let byID = isClass ? [] : find { isSame($0.id.text, rest) }
+    let byClass = find { $0.classes.contains { isSame($0.text, isClass ? rest : name) } }
+    let byLabel = find { isSame($0.label.text, name) }
     let byPath = parts.nodes.indices.filter { node in
       let names = parts.path(of: node)
       return !parts.nodes[node].name.isEmpty
@@ -69,9 +70,9 @@ struct PartIndexTests {
         #expect(index.texts(at: places) == parts.texts.filter { isInside($0.site.node) })
         #expect(index.texts(at: index.places(of: nodes)) == parts.texts.filter { nodes.contains($0.site.node) })
         #expect(index.pictures(at: places) == parts.pictures.filter { isInside($0.node) })
-        #expect(index.uses(named: name) == parts.colors.filter { $0.names.contains { Self.isSame($0, name) } })
+        #expect(index.uses(named: name) == parts.colors.filter { $0.names.contains { Self.isSame($0.text, name) } })
         #expect(index.texts(saying: name) == parts.texts.filter { Self.isSame($0.words, name) })
-        #expect(index.pictures(named: name) == parts.pictures.filter { $0.names.contains { Self.isSame($0, name) } })
+        #expect(index.pictures(named: name) == parts.pictures.filter { $0.names.contains { Self.isSame($0.text, name) } })
       }
       for use in parts.colors {
         #expect(index.uses(of: use.site) == parts.colors.filter { $0.site == use.site })

@@ -230,7 +230,7 @@ extension Manifest {
 
   /// Rejects a limit in a file that was found: whoever wrote it is not the one whose time and memory it takes.
   private func checkLimit(_ member: JSONObject.Member) throws(WhirligifError) {
-    guard isProject, RenderOption.all.contains(where: { $0.name == member.key && $0.isLimit }) else { return }
+    guard isProject, RenderOption.all.contains(where: { Name($0.name) == member.key && $0.isLimit }) else { return }
     throw error(
       "\"\(member.key)\" is a limit, and a project sets none; the command line does, or a manifest that it names",
       at: member.keyRange.start)
