@@ -20,7 +20,7 @@ struct LottieWriter {
   /// About how much memory the layers take.
   private var bytes = 0
   /// What a shape takes as it is read back, beside what its text does, in the measure of the budget.
-  static let bytesReadBack = 800
+  static let bytesReadBack = 400
   /// Whether there is no room for more; the rest is left out.
   var isFull: Bool { bytes > MemoryBudget.elements }
 
