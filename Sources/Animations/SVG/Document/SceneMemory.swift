@@ -78,7 +78,7 @@ final class SceneMemory {
   var sampler: TimelineSampler
   private let links: ElementLinks
   private let elements: [Element]
-  /// Whether pictures differ, so that nodes come again. Of a document that stands still, the last picture is enough.
+  /// Whether pictures differ, so that nodes come again.
   private let keepsNodes: Bool
   /// The last picture, in a rectangle of pixels: what is drawn while no value changes.
   private var last: (target: Rect, list: DisplayList)?
@@ -203,7 +203,6 @@ final class SceneMemory {
   }
 
   func lastPicture(in target: Rect) -> DisplayList? { last.flatMap { $0.target == target ? $0.list : nil } }
-
   func keep(_ picture: DisplayList?, in target: Rect) { last = picture.map { (target, $0) } }
 
   func node(of element: Int, in context: DrawContext) -> Kept? {

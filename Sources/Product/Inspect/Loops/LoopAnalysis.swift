@@ -23,9 +23,9 @@ package struct LoopAnalysis: Hashable, Sendable {
   /// Halves the time of a small picture of many shapes.
   private static let maximumKeptPixels = 1 << 22
 
-  /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs up to twice as
-  /// much as rendering them, and the memory of three pictures, of 16 MB of others, and of one byte per pixel and picture
-  /// of a second.
+  /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs up to twice
+  /// as much as rendering them, and the memory of three pictures, of 16 MB of others, and of one byte per pixel and
+  /// picture of a second.
   /// - Throws: the errors of the animation's evaluator.
   package init(of animation: Loop, frameCount: Int, start: Double = 0) throws(SourceError) {
     let count = max(frameCount, 1)
