@@ -35,19 +35,23 @@ struct DocumentModel: Sendable {
     try self.init(XMLReader.read(bytes), media: media)
   }
 
-  /// - Parameter media: the environment apart from its viewport, which is that of the document.
+  /// - Parameters:
+  ///   - media: the environment apart from its viewport, which is that of the document.
+  ///   - other: the document in another environment, with which it shares what is equal.
   /// - Throws: an exceeded limit of the style sheets.
-  init(_ tree: ElementTree, media: MediaQuery.Environment) throws(SVGError) {
+  init(
+    _ tree: ElementTree, media: MediaQuery.Environment, like other: DocumentModel? = nil
+  ) throws(SVGError) {
     var warnings = WarningList()
     warnings.add(tree.warnings)
     var environment = media
     environment.viewport = RootSize(attributesOf: tree.elements[0]).viewport
     let sheet = try Self.styleSheet(tree, environment, &warnings)
     let context = ValueContext(viewport: environment.viewport)
-    var cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark)
+    var cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
     let tree = tree.showing(ShownElements.find(in: tree, cascade))
     if !cascade.warnings.warnings.isEmpty, tree.elements.contains(where: { !$0.isShown }) {
-      cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark)
+      cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
     }
     warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)

@@ -51,6 +51,11 @@ package struct ImageStore: Sendable {
     (self.decoder, self.reader, self.cache) = (decoder, reader, cache)
   }
 
+  /// Whether the contents of references are the same.
+  func isShared(with other: ImageStore) -> Bool {
+    cache === other.cache && (reader == nil) == (other.reader == nil)
+  }
+
   /// A copy without file access, for documents that are images in documents.
   var withoutFiles: ImageStore { ImageStore(decoder: decoder, reader: nil, cache: cache) }
 

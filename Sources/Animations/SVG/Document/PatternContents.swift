@@ -4,7 +4,7 @@ struct PatternContents {
     let style: Shared<ComputedStyle>
     let viewport: Viewport
     let content: PatternContent
-    let work: DrawingWork
+    let work: DrawingWork.Amount
   }
 
   private var kept: [Int: Kept] = [:]
@@ -14,7 +14,7 @@ struct PatternContents {
     return kept
   }
 
-  mutating func keep(_ content: PatternContent, of owner: Int, in context: DrawContext, work: DrawingWork) {
+  mutating func keep(_ content: PatternContent, of owner: Int, in context: DrawContext, work: DrawingWork.Amount) {
     let segments = kept.values.reduce(work.segments) { $0 + $1.work.segments }
     if segments > SVGLimits.segments { kept = [:] }
     kept[owner] = Kept(style: context.$style, viewport: context.viewport, content: content, work: work)

@@ -42,8 +42,6 @@ final class SVGEvaluator: FrameEvaluator {
   }()
   /// The values at the phase of the last question.
   private var asked: TimelineSampler?
-  /// The last picture.
-  private var last: DisplayList?
 
   init(_ animation: SVGAnimation) {
     self.animation = animation
@@ -75,16 +73,16 @@ final class SVGEvaluator: FrameEvaluator {
     let document = animation.document
     let (memory, elements) = list.keepsFadingGroups ? fading : (memory, [])
     let changed = memory.sampler.move(to: time(at: phase))
+    let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
     // Between the keys of steps, and without animation, nothing changes.
-    if let last, changed.isEmpty, last.keepsFadingGroups == list.keepsFadingGroups {
+    if changed.isEmpty, let last = memory.lastPicture(in: target) {
       list = last
       return
     }
-    last = nil
-    let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
+    memory.keep(nil, in: target)
     let nodes = try document.nodes(changed: changed, in: target, memory: memory, fading: elements)
     list.commands = Emitter.displayList(nodes, under: .identity, isInPixels: true).commands
-    last = list
+    memory.keep(list, in: target)
   }
 }
 

@@ -15,7 +15,7 @@ extension SVGDocument {
     let page = (fits ? root.viewBox : nil) ?? Rect(x: 0, y: 0, width: width, height: height)
     let nodes = try nodes(at: isAnimated ? timeline.loop.time(atPhase: 0) : nil, in: page)
     let (outermost, transform) = ArtworkParts.outermost(nodes)
-    var colors: [Color] = []
+    var colors = ArtworkParts.Colors()
     ArtworkParts.collect(nodes, into: &colors)
     let ink = outermost.inkBox(under: transform, isSeen: true)
     let parts = outermost.map { node in
@@ -23,12 +23,18 @@ extension SVGDocument {
     }
     return ArtworkDrawing(
       list: Emitter.displayList(nodes, under: .identity).within(page, ink: ink), page: page, box: ink.clipped(to: page),
-      parts: parts.filter { !$0.box.isNull }, colors: colors)
+      parts: parts.filter { !$0.box.isNull }, colors: colors.all)
   }
 }
 
 /// Splits nodes into parts.
 enum ArtworkParts {
+  /// Colors in their order, each once.
+  struct Colors {
+    fileprivate(set) var all: [Color] = []
+    fileprivate var known: Set<Color> = []
+  }
+
   /// The contents of nested groups that only transform a single child, and the product of their transforms.
   static func outermost(_ nodes: [Node]) -> (nodes: [Node], transform: AffineTransform) {
     var (nodes, transform) = (nodes, AffineTransform.identity)
@@ -60,18 +66,18 @@ enum ArtworkParts {
   /// The first color of the nodes, with the opacity of the groups around it; nil if there is none.
   private static func color(of nodes: [Node]) -> Color? {
     for node in nodes {
-      var colors: [Color] = []
+      var colors = Colors()
       switch node.content {
       case .group(let group):
         if let color = color(of: group.children) { return color.faded(by: group.opacity) }
       case .shape, .image: collect([node], into: &colors)
       }
-      if let color = colors.first { return color }
+      if let color = colors.all.first { return color }
     }
     return nil
   }
 
-  static func collect(_ nodes: [Node], into colors: inout [Color]) {
+  static func collect(_ nodes: [Node], into colors: inout Colors) {
     for node in nodes {
       switch node.content {
       case .shape(let shape):
@@ -82,8 +88,8 @@ enum ArtworkParts {
     }
   }
 
-  private static func collect(_ paint: ResolvedPaint?, into colors: inout [Color]) {
-    func add(_ color: Color) { if color.alpha > 0, !colors.contains(color) { colors.append(color) } }
+  private static func collect(_ paint: ResolvedPaint?, into colors: inout Colors) {
+    func add(_ color: Color) { if color.alpha > 0, colors.known.insert(color).inserted { colors.all.append(color) } }
     switch paint {
     case nil: break
     case .color(let color): add(color)

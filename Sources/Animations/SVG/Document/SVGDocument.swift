@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import Vector
 
 /// An SVG document that was read and validated.
@@ -35,7 +36,12 @@ package struct SVGDocument: Sendable {
 
   /// The same document, which is not parsed again, with other options.
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
-    let model = options.media == source.media ? source : try DocumentModel(source.tree, media: options.media)
+    if options.areSame(as: self.options) { return self }
+    guard options.media == source.media || source.tree.fits(with: 2) else {
+      throw .tooMuchMemory(limit: MemoryBudget.document)
+    }
+    let model =
+      options.media == source.media ? source : try DocumentModel(source.tree, media: options.media, like: source)
     return try SVGDocument(model, options: options)
   }
 

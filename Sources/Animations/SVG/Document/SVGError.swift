@@ -8,6 +8,8 @@ package enum SVGError: Error, Hashable, Sendable {
   case tooDeep(line: Int, limit: Int)
   case tooManyElements(limit: Int)
   case tooMuchText(limit: Int)
+  /// The elements with their styles take more memory than a document may.
+  case tooMuchMemory(limit: Int)
   /// Too many elements, including the copies of `use`, patterns and markers, or too much work for filters.
   case tooMuchToDraw(limit: Int)
   case tooManySegments(limit: Int)
@@ -32,6 +34,8 @@ extension SVGError: CustomStringConvertible {
     case .tooDeep(let line, let limit): "line \(line): elements are nested more than \(limit) deep"
     case .tooManyElements(let limit): "the document has more than \(limit) elements"
     case .tooMuchText(let limit): "attributes and text have more than \(limit) bytes after the expansion of entities"
+    case .tooMuchMemory(let limit):
+      "the elements would take more memory than the \(limit >> 20) MB that a document may take"
     case .tooMuchToDraw(let limit):
       "one picture needs more than \(limit) elements, with the copies that \"use\", patterns and markers make and the "
         + "work of filters"

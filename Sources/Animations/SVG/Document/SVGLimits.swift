@@ -6,6 +6,12 @@ package enum SVGLimits {
   static let depth = 128
   /// The maximum number of elements.
   static let elements = 200_000
+  /// The maximum number of bytes that the elements take with their styles, about, in all color schemes that are read.
+  static let memory = 80 << 20
+  /// An element with its style, and an attribute with its value.
+  static let (bytesPerElement, bytesPerAttribute) = (400, 110)
+  /// The style of an element in another color scheme, which shares equal values.
+  static let bytesPerStyle = 300
   /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
   static let textBytes = 96 << 20
   /// The maximum number of elements drawn in a picture, including the copies of `use`, patterns and markers; a filter

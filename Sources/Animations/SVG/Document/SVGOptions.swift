@@ -21,6 +21,12 @@ package struct SVGOptions: Sendable {
 
   package init() {}
 
+  /// Whether a document is the same with other options.
+  func areSame(as other: SVGOptions) -> Bool {
+    (theme, isReduced, color, fromStart) == (other.theme, other.isReduced, other.color, other.fromStart)
+      && edits == other.edits && languages == other.languages && images.isShared(with: other.images)
+  }
+
   var media: MediaQuery.Environment { .init(isDark: theme == .dark, isReduced: isReduced) }
 
   var settings: SceneSettings {

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Synchronization
 import Vector
@@ -20,7 +21,7 @@ final class SceneMemory {
     /// Whether it is out of view, so that its node is not kept.
     private(set) var isUnseen = false
     private(set) var node: Node?
-    let work: DrawingWork
+    let work: DrawingWork.Amount
     /// How often the element's values had changed when the node was made.
     fileprivate var changeCount = 0
     /// The node before it, of a text: lines come and go by their visibility, and placing letters takes long. Saves a
@@ -29,7 +30,7 @@ final class SceneMemory {
 
     init(
       _ node: Node?, in context: DrawContext, size: [Length?] = [], values: PropertyValues? = nil, extent: Rect,
-      visible: Rect? = nil, work: DrawingWork
+      visible: Rect? = nil, work: DrawingWork.Amount
     ) {
       (style, viewport, self.size, self.values) = (context.$style, context.viewport, size, values)
       (self.extent, self.visible, self.node, self.work) = (extent, visible, node, work)
@@ -77,6 +78,10 @@ final class SceneMemory {
   var sampler: TimelineSampler
   private let links: ElementLinks
   private let elements: [Element]
+  /// Whether pictures differ, so that nodes come again.
+  private let keepsNodes: Bool
+  /// The last picture, in a rectangle of pixels: what is drawn while no value changes.
+  private var last: (target: Rect, list: DisplayList)?
   /// The properties that the values of elements had when they changed last.
   private var properties: [Int: [Property]] = [:]
   /// The elements that the values of others refer to at the moment, by the index of the other.
@@ -109,6 +114,7 @@ final class SceneMemory {
     sampler = TimelineSampler(timeline)
     links = ElementLinks(model)
     elements = model.tree.elements
+    keepsNodes = timeline.isAnimated
     changeCounts = Array(repeating: 0, count: elements.count)
     isMoving = Array(repeating: false, count: elements.count)
     isCut = isMoving
@@ -148,6 +154,7 @@ final class SceneMemory {
   /// Whether the node of an element is kept: elements that change, the outermost of those that do not, and the parts
   /// of one that is not in view as a whole.
   func keeps(_ element: Int) -> Bool {
+    guard keepsNodes else { return false }
     guard let parent = elements[element].parent else { return true }
     return parent == 0 || isMoving[element] || isMoving[parent] || isCut[parent]
   }
@@ -161,8 +168,9 @@ final class SceneMemory {
 
   /// The style of an element, the same value as the last time if nothing that it follows from has changed.
   func style(of view: ElementView, under outer: Shared<ComputedStyle>) -> Shared<ComputedStyle> {
+    guard keepsNodes else { return outer.child(view.values) }
     if let known = styles[view.index], known.outer.isShared(with: outer) { return known.own }
-    var own = Shared(wrappedValue: outer.wrappedValue.child(view.values))
+    var own = outer.child(view.values)
     // What follows from it is compared by identity first.
     if let known = styles[view.index], known.own == own { own = known.own }
     styles[view.index] = (outer, own)
@@ -193,6 +201,9 @@ final class SceneMemory {
     kept.leave()
     note(element, unseenAt: kept.extent)
   }
+
+  func lastPicture(in target: Rect) -> DisplayList? { last.flatMap { $0.target == target ? $0.list : nil } }
+  func keep(_ picture: DisplayList?, in target: Rect) { last = picture.map { (target, $0) } }
 
   func node(of element: Int, in context: DrawContext) -> Kept? {
     guard let kept = nodes[element] else { return nil }

@@ -2,11 +2,15 @@ import Vector
 
 /// The work of drawing one picture, within the limits.
 struct DrawingWork {
+  struct Amount {
+    var elements = 0
+    var segments = 0
+  }
+
   /// What is in view.
-  private(set) var elements = 0
-  private(set) var segments = 0
+  private(set) var seen = Amount()
   /// Everything that was looked at, in view or not.
-  private var all = (elements: 0, segments: 0)
+  private var all = Amount()
   private let limit: Limit
 
   struct Limit {
@@ -36,9 +40,9 @@ struct DrawingWork {
 
   /// Adds work that takes about as long as drawing this number of elements.
   mutating func add(elements count: Int) throws(SVGError) {
-    elements += count
+    seen.elements += count
     all.elements += count
-    guard elements <= limit.elements, all.elements <= limit.elements + limit.unseen.elements else {
+    guard seen.elements <= limit.elements, all.elements <= limit.elements + limit.unseen.elements else {
       throw .tooMuchToDraw(limit: limit.elements)
     }
   }
@@ -46,25 +50,23 @@ struct DrawingWork {
   mutating func add(_ path: Path) throws(SVGError) { try add(segments: path.verbs.count) }
 
   /// Adds the work of a part of the picture.
-  mutating func add(_ other: DrawingWork) throws(SVGError) {
+  mutating func add(_ other: Amount) throws(SVGError) {
     try add(elements: other.elements)
     try add(segments: other.segments)
   }
 
   private mutating func add(segments count: Int) throws(SVGError) {
-    segments += count
+    seen.segments += count
     all.segments += count
-    guard segments <= limit.segments, all.segments <= limit.segments + limit.unseen.segments else {
+    guard seen.segments <= limit.segments, all.segments <= limit.segments + limit.unseen.segments else {
       throw .tooManySegments(limit: limit.segments)
     }
   }
 
   /// Takes back the work of a part that turned out to be out of view.
-  mutating func takeBack(to before: DrawingWork) { (elements, segments) = (before.elements, before.segments) }
+  mutating func takeBack(to before: DrawingWork) { seen = before.seen }
 
-  static func - (a: DrawingWork, b: DrawingWork) -> DrawingWork {
-    var difference = a
-    (difference.elements, difference.segments) = (a.elements - b.elements, a.segments - b.segments)
-    return difference
+  static func - (a: DrawingWork, b: DrawingWork) -> Amount {
+    Amount(elements: a.seen.elements - b.seen.elements, segments: a.seen.segments - b.seen.segments)
   }
 }

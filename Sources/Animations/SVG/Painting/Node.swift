@@ -8,8 +8,9 @@ import Vector
 final class Node: Sendable {
   enum Content: Sendable {
     case shape(ShapeNode)
-    case group(GroupNode)
-    case image(ImageNode)
+    // Most nodes are shapes, and would be as large as these.
+    indirect case group(GroupNode)
+    indirect case image(ImageNode)
   }
 
   let content: Content
@@ -26,8 +27,8 @@ final class Node: Sendable {
 enum ResolvedPaint: Sendable {
   case color(Color)
   /// With the transform from gradient space to user space.
-  case gradient(Gradient)
-  case pattern(PatternNode, opacity: Double)
+  indirect case gradient(Gradient)
+  indirect case pattern(PatternNode, opacity: Double)
 
   func transformed(by transform: AffineTransform) -> ResolvedPaint {
     switch self {

@@ -287,7 +287,7 @@ extension SceneBuilder {
     builder.settings.size = size
     let nodes = try builder.root(in: box)
     warnings.add(builder.warnings.warnings)
-    try work.add(builder.work)
+    try work.add(builder.work.seen)
     var group = GroupNode(children: nodes, transform: transform, element: view.index)
     group.clips = [ClipNode(parts: [.init(path: Path.rectangle(box), rule: .nonZero)])]
     return clippedIfLarger(.group(group), than: target, of: view)

@@ -124,7 +124,7 @@ struct SceneBuilder {
     var context = outer
     context.depth += 1
     context.$style =
-      memory?.style(of: view, under: outer.$style) ?? Shared(wrappedValue: outer.style.child(view.values))
+      memory?.style(of: view, under: outer.$style) ?? outer.$style.child(view.values)
     let transform = moment.transform(of: view, box: .null, context)
     let isFree = view.hasBoxEffects || look?.moving.contains(index) == true
     context.visible = isFree ? nil : context.visible?.seen(through: transform)

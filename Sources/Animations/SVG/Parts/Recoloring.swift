@@ -74,8 +74,10 @@ extension DocumentModel {
     }
     for element in model.styles.indices {
       for property in model.styles[element].values.properties {
-        guard let value = model.styles[element].values[property] else { continue }
-        model.styles[element].values[property] = model.recolored(value, of: property, on: element)
+        // Elements that do not change share their values with those of the document.
+        guard property.colorRole != nil, let value = model.styles[element].values[property] else { continue }
+        let new = model.recolored(value, of: property, on: element)
+        if new != value { model.styles[element].values[property] = new }
       }
     }
     return model

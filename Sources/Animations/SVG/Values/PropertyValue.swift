@@ -1,7 +1,7 @@
 import Numerics
 import Vector
 
-/// The parsed value of a property or an attribute.
+/// The parsed value of a property or an attribute. Each element has several, so that the large ones are apart.
 enum PropertyValue: Hashable, Sendable {
   case inherit
   /// The property's initial value.
@@ -19,9 +19,9 @@ enum PropertyValue: Hashable, Sendable {
   case path(Path)
   /// The identifier of an element in this document; nil for `none`.
   case reference(Name?)
-  case clip(ClipShape)
+  indirect case clip(ClipShape)
   case images([GradientImage])
-  case offsetPath(OffsetPath)
+  indirect case offsetPath(OffsetPath)
   case filters([FilterFunction])
   /// An address: `#` and the identifier of an element in this document, or a file.
   case href(Name)
@@ -34,7 +34,7 @@ enum PaintValue: Hashable, Sendable {
   case none
   case color(ColorValue)
   /// A paint server, and the fallback if it does not exist.
-  case server(Name, fallback: Fallback)
+  indirect case server(Name, fallback: Fallback)
   case contextFill, contextStroke
 
   enum Fallback: Hashable, Sendable {

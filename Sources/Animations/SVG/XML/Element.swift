@@ -11,6 +11,9 @@ struct Element: Sendable {
   struct Attribute: Sendable {
     let name: Name
     var value: String
+
+    /// The bytes of a value that is not within the attribute itself.
+    var extraBytes: Int { value.utf8.count > 15 ? value.utf8.count : 0 }
   }
 
   /// The local name.
@@ -74,8 +77,20 @@ struct ElementTree: Sendable {
   var elements: [Element] = []
   /// The first element with each identifier.
   var byID: [Name: Int] = [:]
+  /// About how much memory the elements take with their styles, in one color scheme.
+  private(set) var memory = 0
   /// Warnings about `xml-stylesheet` instructions, scripts and the namespace.
   var warnings: [SVGWarning] = []
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+    memory += element.attributes.reduce(SVGLimits.bytesPerElement) { $0 + SVGLimits.bytesPerAttribute + $1.extraBytes }
+  }
+
+  /// Whether there is room for the elements, and for their styles in another color scheme too.
+  func fits(with schemes: Int = 1) -> Bool {
+    memory + (schemes - 1) * SVGLimits.bytesPerStyle * elements.count <= SVGLimits.memory
+  }
 
   /// The tree with what is known of each element.
   func showing(_ isShown: [Bool]) -> ElementTree {

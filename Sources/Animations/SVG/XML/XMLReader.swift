@@ -1,5 +1,6 @@
 import CExpat
 import Numerics
+import Platform
 
 /// Parses XML with expat into a tree of SVG elements. Comments and foreign elements with their contents are ignored.
 ///
@@ -187,7 +188,8 @@ final class XMLReader {
     let element = Element(
       name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
     if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
-    tree.elements.append(element)
+    tree.append(element)
+    guard tree.fits() else { return fail(.tooMuchMemory(limit: MemoryBudget.document)) }
     open.append(index)
     childCounts.append(0)
   }

@@ -21,7 +21,7 @@ extension LottieWriter {
     let transform = JSONText.object(
       [.init(name: "ty", value: .string("tr"))] + transform(parts) + [.init(name: "o", value: .still([100]))])
     let group = JSONText.object(["ty": .string("gr"), "it": .array(items + [transform])])
-    add(bytes: group.bytes)
+    add(bytes: group.bytes + Self.bytesReadBack)
     return group
   }
 

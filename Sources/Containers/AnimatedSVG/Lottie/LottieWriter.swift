@@ -19,6 +19,8 @@ struct LottieWriter {
   private(set) var warnings: [String] = []
   /// About how much memory the layers take.
   private var bytes = 0
+  /// What a shape takes as it is read back, beside what its text does, in the measure of the budget.
+  static let bytesReadBack = 400
   /// Whether there is no room for more; the rest is left out.
   var isFull: Bool { bytes > MemoryBudget.elements }
 
@@ -62,10 +64,13 @@ struct LottieWriter {
     for slot in slots {
       for layer in self.layers(of: slot, times) {
         // Shapes above each other are one layer.
-        if case .shapes(let items) = layer.content, layer.isPlain, let last = layers.last, last.isPlain,
-          case .shapes(let others) = last.content
+        if case .shapes(let items) = layer.content, layer.isPlain, layers.last?.isPlain == true,
+          case .shapes(var others)? = layers.last?.content
         {
-          layers[layers.count - 1].content = .shapes(others + items)
+          // Two references to the shapes would copy them.
+          layers[layers.count - 1].content = .shapes([])
+          others += items
+          layers[layers.count - 1].content = .shapes(others)
         } else {
           layers.append(layer)
         }

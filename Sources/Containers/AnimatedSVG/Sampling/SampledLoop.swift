@@ -18,6 +18,8 @@ package struct SampledLoop {
   private static let (maximumBase, maximumMore) = (600, 1200)
   /// The most commands of all lists together that are kept.
   private static let maximumCommands = 600_000
+  /// The most commands of a list of a loop that moves: its source keeps a node and a style for each.
+  private static let maximumMoving = 40_000
   /// The fewest samples that show a motion.
   private static let minimumBase = 12
 
@@ -51,6 +53,7 @@ package struct SampledLoop {
     list: (Double) throws(EncodingError) -> DisplayList
   ) throws(EncodingError) {
     let first = try list(0)
+    guard first.commands.count <= Self.maximumMoving else { throw .tooLarge(KeptDrawings.exceeded) }
     let size = max(first.commands.count, 1)
     var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.minimumBase))
     var base: [DisplayList] = []

@@ -11,7 +11,8 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   private let folder: DocumentFolder
   private var options = SVGOptions()
   private var document: SVGDocument
-  /// The document without the changes of `edits`.
+  /// The document without the changes of `edits`, and what it has to edit.
+  private var plain: SVGDocument
   private(set) var imported: EditableDocument
   var edits: ImportSettings
   private var settings: [String] = []
@@ -32,13 +33,14 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
+    plain = document
     imported = EditableDocument(file, document)
     try images.check(file)
   }
 
   private init(_ other: SVGInput) {
     (name, file, folder, options) = (other.name, other.file, other.folder, other.options)
-    (document, imported, edits) = (other.document, other.imported, other.edits)
+    (document, plain, imported, edits) = (other.document, other.plain, other.imported, other.edits)
     (settings, from, to) = (other.settings, other.from, other.to)
   }
 
@@ -115,9 +117,10 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   /// Applies the options; other options than those of `old` may change what there is to edit.
   private func update(from old: SVGOptions) throws(WhirligifError) {
     if (options.theme, options.fromStart) != (old.theme, old.fromStart) {
-      var plain = options
-      plain.edits = DocumentEdits()
-      imported = EditableDocument(file, try changed(plain))
+      var unedited = options
+      unedited.edits = DocumentEdits()
+      plain = try changed(unedited)
+      imported = EditableDocument(file, plain)
       options.edits = try edits.edits(of: imported)
     }
     document = try changed(options)
@@ -173,7 +176,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
 
   /// The document with other options.
   private func changed(_ options: SVGOptions) throws(WhirligifError) -> SVGDocument {
-    try reading { () throws(SVGError) in try document.with(options) }
+    try reading { () throws(SVGError) in try plain.with(options) }
   }
 
   private func reading<Result>(_ body: () throws(SVGError) -> Result) throws(WhirligifError) -> Result {

@@ -17,8 +17,9 @@ struct Cascade {
   /// The parsed values of attributes.
   private var attributeValues: [Name: PropertyValue] = [:]
 
+  /// - Parameter others: the styles of the elements in another environment. Equal values are kept once.
   init(
-    _ tree: ElementTree, _ sheet: StyleSheet, _ context: ValueContext, prefersDark: Bool
+    _ tree: ElementTree, _ sheet: StyleSheet, _ context: ValueContext, prefersDark: Bool, like others: [Style] = []
   ) throws(SVGError) {
     (self.tree, self.sheet, self.context, self.prefersDark) = (tree, sheet, context, prefersDark)
     blocks = DeclarationBlocks(tree, sheet, context)
@@ -28,7 +29,9 @@ struct Cascade {
     keepsVariables = animatesVariables || tree.elements.contains { $0.name == "use" }
     styles.reserveCapacity(tree.elements.count)
     for element in tree.elements.indices {
-      styles.append(try style(of: element))
+      var style = try style(of: element)
+      if element < others.count, others[element].values == style.values { style.values = others[element].values }
+      styles.append(style)
       if element == 0 { useRootFontSize() }
     }
   }
@@ -152,6 +155,7 @@ struct Cascade {
   ) throws(SVGError) -> [(property: Property, attribute: Element.Attribute)] {
     let element = tree.elements[index]
     var invalid: [(property: Property, attribute: Element.Attribute)] = []
+    if !element.attributes.isEmpty { style.values.reserveCapacity(element.attributes.count) }
     for attribute in element.attributes {
       guard let property = Property.named(attribute.name), property.isAttribute,
         !(property == .transform && element.name.text.ends(with: "Gradient"))

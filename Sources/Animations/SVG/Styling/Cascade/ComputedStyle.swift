@@ -92,6 +92,13 @@ struct ComputedStyle: Equatable, Sendable {
   }
 }
 
+extension Shared<ComputedStyle> {
+  /// The style of a child with the declared `values`; the same one for a child that declares none.
+  func child(_ values: PropertyValues) -> Self {
+    values.isEmpty ? self : Shared(wrappedValue: wrappedValue.child(values))
+  }
+}
+
 extension PropertyValue {
   /// The keyword or text; empty for other kinds.
   var word: String {

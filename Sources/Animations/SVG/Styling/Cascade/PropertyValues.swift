@@ -7,6 +7,11 @@ struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     for (property, value) in elements { self[property] = value }
   }
 
+  mutating func reserveCapacity(_ count: Int) {
+    properties.reserveCapacity(count)
+    values.reserveCapacity(count)
+  }
+
   var isEmpty: Bool { properties.isEmpty }
   var all: [PropertyValue] { values }
 

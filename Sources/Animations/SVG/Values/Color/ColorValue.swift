@@ -8,7 +8,7 @@ enum ColorValue: Hashable, Sendable {
   case modern(ModernColor)
   case current
   /// A function of `currentColor`, as written.
-  case dependent(Name, ValueContext)
+  indirect case dependent(Name, ValueContext)
 
   func resolved(current: Color) -> Color {
     switch self {
