@@ -83,7 +83,7 @@ import Testing
     "<style>@layer ①,②;@layer ②{.a{fill:red}}@layer ①{.a{fill:blue}}</style>\(square)",
     "<style>@layer a.①,a.②;@layer a.②{.a{fill:red}}@layer a.①{.a{fill:blue}}</style>\(square)",
     "<style>:root{--①:red;--②:blue}.p{fill:var(--①)}.q{stroke:var(--②)}</style><path class='p q' d='M3 3h9v9z'/>",
-    "<style>:root{--①:red;--u:var(--①);--②:blue}.a{fill:var(--u)}</style>\(square)",
+    "<style>:root{--①:red;--own:var(--①);--②:blue}.a{fill:var(--own)}</style>\(square)",
     "<style>@property --①{syntax:'*';inherits:true;initial-value:red}"
       + "@property --②{syntax:'*';inherits:true;initial-value:blue}.p{fill:var(--①);stroke:var(--②)}</style>"
       + "<path class='p' d='M3 3h9v9z'/>",

@@ -101,7 +101,7 @@ struct ProjectNamesTests {
       let names = animation.parameters.flatMap { [$0.name, $0.flag] }.map { Name($0) }
       #expect(Manifest.unknownInThemes.isDisjoint(with: names), "\(animation.name)")
     }
-    for option in RenderOption.all where !option.isLimit {
+    for option in RenderOption.all where !option.isLimit && option.name != "jobs" {
       #expect(throws: Never.self) { try names(##"{"themes": {"a": {"\##(option.name)": "#000"}}}"##) }
     }
     let resources = RenderOption.all.filter { $0.section == .output && !$0.affectsBytes }

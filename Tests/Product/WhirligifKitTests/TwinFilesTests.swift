@@ -28,10 +28,10 @@ struct TwinFilesTests {
       try Animation(bytes: Self.square($0), file: "a.svg").render(as: .png).bytes
     }
     let layers = names.enumerated().map {
-      #"{"image": {"file": "\#($1)", "size": 40, "center": [\#($0 * 50 + 25), 50]}}"#
+      #"{"position": [\#($0 * 50 + 25), 50], "image": {"file": "\#($1)", "size": 40}}"#
     }
     let text = """
-      {"name": "two", "summary": "Two images.", "size": [100, 100], "duration": 1, "layers": [\(layers.joined(separator: ","))]}
+      {"formatVersion": 1, "name": "two", "summary": "Two images.", "family": "shapes", "size": [100, 100], "duration": 1, "layers": [\(layers.joined(separator: ","))]}
       """
     let files = InputFiles.memory([Name(names[0]): pictures[0], Name(names[1]): pictures[1]])
     var animation = try Animation(bytes: Array(text.utf8), file: "two.json", files: files)

@@ -38,8 +38,13 @@ package struct TwinPlace: Sendable, CustomStringConvertible {
     (self.description, self.facts) = (description, facts)
   }
 
-  /// What the place says with twins, and with names that nobody mistakes.
+  /// What the place says with twins, and with names that nobody mistakes; without what was probably meant, which depends
+  /// on the letters.
   package func facts(of twins: TwinNames) throws -> (twins: String, plain: String) {
-    (try twins.facts(facts), try TwinNames.plain.facts(facts))
+    (Self.told(try twins.facts(facts)), Self.told(try TwinNames.plain.facts(facts)))
+  }
+
+  private static func told(_ facts: String) -> String {
+    facts.split(separator: "\n").map { $0.replacing(/[;.]? [Dd]id you mean.*/, with: "") }.joined(separator: "\n")
   }
 }

@@ -63,8 +63,8 @@ struct LoopWriter {
     if sharing == .ifShorter {
       var plain = self
       plain.sharing = .never
-      let length = shared.length(with: content)
-      if let others = plain.elements(of: slots, times, within: length), plain.length(with: others) <= length {
+      let others = plain.elements(of: slots, times)
+      guard shared.length(with: content) < plain.length(with: others) else {
         self = plain
         sharing = .ifShorter
         return others
@@ -73,23 +73,6 @@ struct LoopWriter {
     }
     self = shared
     return content
-  }
-
-  /// The elements, none of which is shared; nil as soon as they are sure to be longer than a number of bytes. A copy of
-  /// each of thousands of moving shapes takes half the time of such a document.
-  private mutating func elements(of slots: [Slot], _ times: SampleTimes, within length: Int) -> [Markup]? {
-    var elements: [Markup] = []
-    // Neighbors may share their transforms, and a fill and its outline all other animations.
-    var least = 0
-    for slot in slots {
-      let own = self.elements(of: slot, times)
-      for element in own where element.name != "g" {
-        least += element.children.reduce(0) { $0 + ($1.name == "animateTransform" ? 0 : $1.length) }
-      }
-      guard least / 2 <= length else { return nil }
-      elements += own
-    }
-    return Factoring.shared(elements)
   }
 
   /// The length of elements and of all definitions.

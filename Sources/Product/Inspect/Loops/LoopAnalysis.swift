@@ -20,12 +20,8 @@ package struct LoopAnalysis: Hashable, Sendable {
     return maximumStep == 0 ? .infinity : Double(seam) / Double(maximumStep)
   }
 
-  /// Halves the time of a small picture of many shapes.
-  private static let maximumKeptPixels = 1 << 22
-
-  /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs up to twice
-  /// as much as rendering them, and the memory of three pictures, of 16 MB of others, and of one byte per pixel and
-  /// picture of a second.
+  /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs more than
+  /// twice as much as rendering them, and the memory of three pictures plus one byte per pixel and picture of a second.
   /// - Throws: the errors of the animation's evaluator.
   package init(of animation: Loop, frameCount: Int, start: Double = 0) throws(SourceError) {
     let count = max(frameCount, 1)
@@ -37,16 +33,10 @@ package struct LoopAnalysis: Hashable, Sendable {
     var previous: [UInt32] = []
     var inks: [UInt64] = []
     var maximumStep: UInt64 = 0
-    /// The first pictures, which come again.
-    var kept: [[UInt32]] = []
     for frame in 0..<2 * count + second {
-      let isKept = frame >= count && frame % count < kept.count
-      if !isKept {
-        canvas.clear(nil)
-        try painter.draw(at: start + Double(frame % count) / Double(count), on: canvas)
-      }
-      let pixels = isKept ? kept[frame % count] : canvas.withPixels { Array($0) }
-      if frame < count, (frame + 1) * pixels.count <= Self.maximumKeptPixels { kept.append(pixels) }
+      canvas.clear(nil)
+      try painter.draw(at: start + Double(frame % count) / Double(count), on: canvas)
+      let pixels = canvas.withPixels { Array($0) }
       for index in meters.indices { meters[index].add(pixels) }
       guard frame < count else { continue }
       if frame == 0 { first = pixels } else { maximumStep = max(maximumStep, pixels.byteDifference(from: previous)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import SVG
 
 /// What a document of many elements holds.
-struct MemoryTests {
+struct DocumentMemoryTests {
   private static let shapes = (0..<40).map {
     "<rect id='r\($0)' x='\($0)' width='1' height='1' fill='#12\($0 + 10)56'/>"
   }
@@ -16,7 +16,7 @@ struct MemoryTests {
     #expect(MemoryLayout<PaintValue>.stride <= 40)
     #expect(MemoryLayout<ResolvedPaint>.stride <= 40)
     #expect(MemoryLayout<Node.Content>.stride <= 256)
-    #expect(MemoryLayout<ComputedStyle>.stride <= 320)
+    #expect(MemoryLayout<ComputedStyle>.stride <= 328)
   }
 
   /// The elements are counted with their attributes, and another color scheme counts its styles.
