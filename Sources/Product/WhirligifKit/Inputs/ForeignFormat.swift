@@ -18,7 +18,7 @@ enum ForeignFormat {
     if isTerminalRecording(bytes) {
       return "a recording of asciinema; svg-term makes an SVG of it, which can be rendered"
     }
-    if let name = name(of: bytes) { return "\(name); \(expected)" }
+    if let name = knownFormat(bytes) { return "\(name); \(expected)" }
     switch first {
     // A byte order mark, which the reader of JSON reports, and the documents that it knows.
     case UInt8(ascii: "{"), UInt8(ascii: "["), 0xEF, 0xFE, 0xFF: return nil
@@ -28,10 +28,13 @@ enum ForeignFormat {
 
   /// The name of a known format; nil for others, and for SVG.
   static func name(of bytes: [UInt8]) -> String? {
+    isTerminalRecording(bytes) ? "a recording of asciinema" : knownFormat(bytes)
+  }
+
+  private static func knownFormat(_ bytes: [UInt8]) -> String? {
     if let name = signatures.first(where: { bytes.dropFirst($0.offset).starts(with: $0.text.utf8) })?.name {
       return name
     }
-    if isTerminalRecording(bytes) { return "a recording of asciinema" }
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     return first == UInt8(ascii: "<") && !SVGDocument.isSVG(bytes) ? markup(bytes) : nil
   }

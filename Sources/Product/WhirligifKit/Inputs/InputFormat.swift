@@ -53,12 +53,12 @@ package enum InputFormat: Equatable {
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else {
-        if let finding = ForeignFormat.finding(about: bytes, in: file) {
-          throw .invalidDocument(["\(file): \(finding)"])
-        }
         do {
           return try PresetInput(bytes: bytes, file: file, files: files)
         } catch {
+          if let finding = ForeignFormat.finding(about: bytes, in: file) {
+            throw .invalidDocument(["\(file): \(finding)"])
+          }
           throw isManifest(bytes) ? .invalidDocument([file + manifestFinding]) : error
         }
       }

@@ -23,7 +23,9 @@ public enum PresetLibrary {
   public static var names: [String] { BuiltinPresets.all.map { $0.name } }
 
   /// Whether a name belongs to a preset: its own name, or an older one that lists do not show.
-  package static func knows(_ name: String) -> Bool { names.contains(name) || PresetAlias(named: name) != nil }
+  package static func knows(_ name: String) -> Bool {
+    BuiltinPresets.preset(named: name) != nil || BuiltinPresets.preset(withAlias: name) != nil
+  }
 
   /// All presets, grouped by family. Only the metadata of the documents is read, once and without validation.
   public static let entries: [Entry] = {

@@ -44,7 +44,7 @@ package enum PresetSource: Equatable, Sendable {
   package func bytes() throws(WhirligifError) -> [UInt8] {
     switch self {
     case .builtin(let name):
-      guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) ?? PresetAlias(named: name)?.preset else {
+      guard let preset = BuiltinPresets.preset(named: name) ?? PresetAlias(named: name)?.preset else {
         let document = FileStamp(of: name + ".json") == nil ? nil : name + ".json"
         throw .unknownPreset(name, suggestions: document.map { [$0] } ?? Suggestion.presets(for: name))
       }

@@ -1,3 +1,4 @@
+import BuiltinPresets
 import Numerics
 
 /// A difference from the requested picture, or a probable mistake.
@@ -65,9 +66,5 @@ extension Warning {
 
 extension PresetLibrary {
   /// The preset that first comes to mind for moving a drawing, and its parameter.
-  package static let mover: (preset: String, parameter: String)? = {
-    let entry = entries.first { $0.family == "logo" && $0.tags.first == "logo" }
-    guard let entry, let animation = try? Animation(preset: entry.name) else { return nil }
-    return animation.parameters.first { $0.kind == .artwork }.map { (entry.name, $0.name) }
-  }()
+  package static let mover: (preset: String, parameter: String)? = BuiltinPresets.mover.map { ($0, "artwork") }
 }

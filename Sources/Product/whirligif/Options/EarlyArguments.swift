@@ -74,9 +74,11 @@ struct EarlyArguments {
 
   /// The words that may be operands, the most probable first.
   ///
-  /// - Parameter isName: whether an ambiguous word is certainly an operand.
+  /// - Parameter isName: whether an ambiguous word is certainly an operand: asked if no operand is certain.
   func operands(_ isName: (String) -> Bool) -> [String] {
-    certain + doubtful.filter(isName) + doubtful.reversed().filter { !isName($0) }
+    guard certain.isEmpty else { return certain + doubtful.reversed() }
+    let names = doubtful.map { (word: $0, isName: isName($0)) }
+    return names.filter { $0.isName }.map { $0.word } + names.reversed().filter { !$0.isName }.map { $0.word }
   }
 
   /// The most probable operand.
