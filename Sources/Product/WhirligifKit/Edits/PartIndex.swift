@@ -1,6 +1,5 @@
 import Drawing
 import Numerics
-import Synchronization
 
 /// The parts of a document by their names, colors and places: settings may have as many names as the document.
 final class PartIndex: Sendable {
@@ -181,17 +180,5 @@ extension DocumentParts {
       rest = before
     }
     return false
-  }
-}
-
-/// A value that is made when it is first needed.
-final class Remembered<Value: Sendable>: Sendable {
-  private let known = Mutex<Value?>(nil)
-
-  func value(_ make: () -> Value) -> Value {
-    if let known = known.withLock({ $0 }) { return known }
-    let value = make()
-    known.withLock { $0 = value }
-    return value
   }
 }

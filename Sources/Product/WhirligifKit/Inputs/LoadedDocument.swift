@@ -1,10 +1,13 @@
 import Images
 import AtomicFiles
 import Codecs
+import Drawing
+import Motion
 import Numerics
 import Preset
 import Raster
 import SVG
+import Scene
 
 /// A document and the files that it references, shared by its animations, so that copies of them are cheap.
 final class LoadedDocument: Sendable {
@@ -15,6 +18,7 @@ final class LoadedDocument: Sendable {
   let images: [Name: RasterImage]
   /// The defaults that are files, by parameter name.
   let artworks: [Name: Artwork]
+  private let knownParameters = Remembered<[Parameter]>()
 
   /// - Throws: `invalidDocument` for a file that is missing or cannot be drawn.
   init(_ document: PresetDocument, file: String, files: InputFiles) throws(WhirligifError) {
@@ -34,6 +38,27 @@ final class LoadedDocument: Sendable {
         bytes: bytes, file: FilePath.path(of: name, relativeTo: file), files: files)
     }
     self.artworks = artworks
+  }
+
+  /// The parameters, with the defaults and ranges that they have at the document's own size.
+  var parameters: [Parameter] {
+    knownParameters.value {
+      let context = try? SceneRenderer(document, values: ParameterValues(of: document), size: .scale(1)).values.context
+      return document.parameters.map { declaration in
+        var isComputed = true
+        if case .value = declaration.defaultValue { isComputed = false }
+        let slot = isComputed ? declaration.slot : nil
+        let value = slot.map { slot in (context?.value(of: slot)).map(Self.text) } ?? declaration.defaultText
+        let range = context.map(declaration.range) ?? declaration.constantRange
+        return Parameter(declaration, defaultValue: value, range: range)
+      }
+    }
+  }
+
+  /// A value in the syntax of flags, with numbers rounded to a thousandth.
+  private static func text(_ value: Value) -> String {
+    guard case .number(let number) = value else { return value.flagText }
+    return ValueText.plain((number * 1000).rounded() / 1000)
   }
 
   private static func image(

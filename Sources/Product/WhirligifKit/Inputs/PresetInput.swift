@@ -4,6 +4,7 @@ import Numerics
 import Platform
 import Preset
 import Scene
+import Synchronization
 import Typography
 
 /// A preset document and the values of its parameters.
@@ -15,6 +16,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   /// The artworks before the changes of their parts, and these changes.
   private var changes: [Name: (plain: Artwork?, settings: ImportSettings)] = [:]
   private var files: InputFiles
+  private let laidOut = Mutex<(size: Viewport.Request, options: RenderOptions, scene: SceneRenderer)?>(nil)
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`, with all errors.
@@ -50,24 +52,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   var aliases: [String] { document.aliases.map { $0.name } }
   var smallestSize: Int? { document.smallestSize }
 
-  var parameters: [Parameter] {
-    let plain = ParameterValues(of: document)
-    let context = try? SceneRenderer(document, values: plain, size: .scale(1)).values.context
-    return document.parameters.map { declaration in
-      var isComputed = true
-      if case .value = declaration.defaultValue { isComputed = false }
-      let slot = isComputed ? declaration.slot : nil
-      let value = slot.map { slot in (context?.value(of: slot)).map(Self.text) } ?? declaration.defaultText
-      let range = context.map(declaration.range) ?? declaration.constantRange
-      return Parameter(declaration, defaultValue: value, range: range)
-    }
-  }
-
-  /// A value in the syntax of flags, with numbers rounded to a thousandth.
-  private static func text(_ value: Value) -> String {
-    guard case .number(let number) = value else { return value.flagText }
-    return ValueText.plain((number * 1000).rounded() / 1000)
-  }
+  var parameters: [Parameter] { loaded.parameters }
 
   var identity: String {
     let settings = zip(document.parameters, values.overrides).compactMap { parameter, value in
@@ -157,8 +142,16 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     return try scene(size: size, options: options).loop
   }
 
+  /// The scene of a picture, which is laid out once for its loop and all values that are asked of it.
+  private func scene(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> SceneRenderer {
+    if let known = laidOut.withLock({ $0 }), known.size == size, known.options == options { return known.scene }
+    let scene = try layOut(size: size, options: options)
+    laidOut.withLock { $0 = (size, options, scene) }
+    return scene
+  }
+
   /// - Parameter viewport: instead of the size.
-  private func scene(
+  private func layOut(
     size: Viewport.Request, options: RenderOptions, viewport: Viewport? = nil
   ) throws(WhirligifError) -> SceneRenderer {
     do throws(SceneError) {
@@ -234,7 +227,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     let scene = try scene(size: size, options: options)
     let other = PresetInput(self)
     other.values.reset(parameter, in: document)
-    let plain = try other.scene(size: size, options: options, viewport: scene.viewport)
+    let plain = try other.layOut(size: size, options: options, viewport: scene.viewport)
     let texts = [plain, scene].map { $0.values.text(of: parameter, in: document).map { Name($0) } }
     return texts[0] == texts[1] ? nil : plain.loop
   }

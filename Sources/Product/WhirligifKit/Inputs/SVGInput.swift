@@ -10,10 +10,11 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   let file: String
   private let folder: DocumentFolder
   private var options = SVGOptions()
-  private var document: SVGDocument
   /// The document without the changes of `edits`, and what it has to edit.
   private var plain: SVGDocument
   private(set) var imported: EditableDocument
+  /// The document with the changes, made once for all of them.
+  private var changed = Remembered<SVGDocument>()
   var edits: ImportSettings
   private var settings: [String] = []
   /// The moments of the part that is shown; nil for the begin and the end.
@@ -29,29 +30,43 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     let images = DocumentImages()
     options.images = images.store(in: folder)
     do {
-      document = try SVGDocument(bytes, options: options)
+      plain = try SVGDocument(bytes, options: options)
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
-    plain = document
-    imported = EditableDocument(file, document)
+    imported = EditableDocument(file, plain)
     try images.check(file)
   }
 
   private init(_ other: SVGInput) {
     (name, file, folder, options) = (other.name, other.file, other.folder, other.options)
-    (document, plain, imported, edits) = (other.document, other.plain, other.imported, other.edits)
+    (plain, changed, imported, edits) = (other.plain, other.changed, other.imported, other.edits)
     (settings, from, to) = (other.settings, other.from, other.to)
   }
 
   func copy() -> any AnimationInput { SVGInput(self) }
 
+  /// The document with the options.
+  private var document: SVGDocument {
+    get throws(WhirligifError) {
+      if options.edits.isEmpty { return plain }
+      return try changed.value { () throws(WhirligifError) in try document(options) }
+    }
+  }
+
+  /// The document with other options.
+  private func document(_ options: SVGOptions) throws(WhirligifError) -> SVGDocument {
+    try reading { () throws(SVGError) in try plain.with(options) }
+  }
+
   var summary: String {
-    document.isAnimated
+    let document = (try? document) ?? plain
+    return document.isAnimated
       ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document."
   }
 
   var contents: [DocumentPart] {
+    let document = (try? document) ?? plain
     let viewport = Viewport(.scale(1), size: (document.width, document.height), canvas: .keepsProportions)
     let source = try? SVGAnimation(document, width: viewport.width, height: viewport.height)
     let animations = document.animatedProperties.map { property in
@@ -76,7 +91,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
       Parameter(
         name: "fromStart", kind: .boolean, summary: "Include the part before the animation repeats.",
         defaultText: "false"),
-    ] + (document.isAnimated ? Self.partParameters : [])
+    ] + (plain.isAnimated ? Self.partParameters : [])
   }
 
   private static let partParameters = [
@@ -87,13 +102,11 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   func set(_ parameter: String, to text: String) throws(WhirligifError) {
     let old = options
     switch parameter {
-    case let name where ImportSettings.takes(name):
-      edits.add(name, text)
-      options.edits = try edits.edits(of: imported)
-    case "from" where document.isAnimated:
+    case let name where ImportSettings.takes(name): edits.add(name, text)
+    case "from" where plain.isAnimated:
       from = try Self.moment(text, parameter)
       settings.append("from=\(text)")
-    case "to" where document.isAnimated:
+    case "to" where plain.isAnimated:
       to = try Self.moment(text, parameter)
       settings.append("to=\(text)")
     case "theme":
@@ -114,16 +127,16 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     try update(from: old)
   }
 
-  /// Applies the options; other options than those of `old` may change what there is to edit.
+  /// Applies the options and the edits. Other options than those of `old` may change what there is to edit.
   private func update(from old: SVGOptions) throws(WhirligifError) {
     if (options.theme, options.fromStart) != (old.theme, old.fromStart) {
       var unedited = options
       unedited.edits = DocumentEdits()
-      plain = try changed(unedited)
+      plain = try document(unedited)
       imported = EditableDocument(file, plain)
-      options.edits = try edits.edits(of: imported)
     }
-    document = try changed(options)
+    options.edits = try edits.edits(of: imported)
+    changed = Remembered()
   }
 
   private static func moment(_ text: String, _ parameter: String) throws(WhirligifError) -> PartMoment {
@@ -164,7 +177,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
       changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
     }
     let isChanged = options.reducesMotion || options.palette != nil
-    let document = isChanged ? try self.changed(changed) : document
+    let document = isChanged ? try self.document(changed) : try document
     let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
     var loop = try reading { () throws(SVGError) in
       try SVGAnimation(document, width: viewport.width, height: viewport.height).loop
@@ -172,11 +185,6 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     // An animation that plays once starts where its author lets it start.
     loop.startsWithStill = loop.looksForStill && options.plays != 1
     return loop
-  }
-
-  /// The document with other options.
-  private func changed(_ options: SVGOptions) throws(WhirligifError) -> SVGDocument {
-    try reading { () throws(SVGError) in try plain.with(options) }
   }
 
   private func reading<Result>(_ body: () throws(SVGError) -> Result) throws(WhirligifError) -> Result {
@@ -193,9 +201,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     let plain = SVGOptions()
     let other = SVGInput(self)
     switch parameter {
-    case let name where ImportSettings.takes(name):
-      other.edits.remove(name)
-      other.options.edits = try other.edits.edits(of: imported)
+    case let name where ImportSettings.takes(name): other.edits.remove(name)
     case "theme": other.options.theme = plain.theme
     case "fromStart": other.options.fromStart = plain.fromStart
     case "from": other.from = nil
@@ -203,7 +209,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     default: return nil
     }
     other.settings.removeAll { $0.begins(with: parameter + "=") }
-    try other.update(from: self.options)
+    try other.update(from: options)
     return other
   }
 
@@ -221,6 +227,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   }
 
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
+    let document = try document
     // A frame around the picture may show what is beyond it.
     let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
     let warnings = seen.map { Warning(Sentence.from("\($0)")) }

@@ -5,7 +5,6 @@ import Lottie
 import Numerics
 import Platform
 import Raster
-import Synchronization
 import Vector
 
 /// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
@@ -183,15 +182,14 @@ package struct RenderPlan: Sendable {
 /// A look at a loop that is made when it is first needed.
 private final class KeptLook: Sendable {
   private let loop: Loop
-  private let kept = Mutex<LoopLook?>(nil)
+  private let kept = Remembered<LoopLook>()
 
   init(of loop: Loop) { self.loop = loop }
 
   func look() throws(SourceError) -> LoopLook {
-    if let look = kept.withLock({ $0 }) { return look }
-    let look = try LoopLook(of: loop, count: loop.looksForStill ? Self.picturesOfImports : Self.pictures)
-    kept.withLock { $0 = look }
-    return look
+    try kept.value { () throws(SourceError) in
+      try LoopLook(of: loop, count: loop.looksForStill ? Self.picturesOfImports : Self.pictures)
+    }
   }
 
   /// The choice of a representative picture needs more than warnings do, which cost every rendering of a preset.
