@@ -1,7 +1,8 @@
 // usage: embed-files OUTPUT.swift FILE...
 //
-// Writes a Swift source file with the text files as raw string literals, under their names and in the order given. Of preset
-// documents it also writes what is asked of all of them, so that no command reads them all: their aliases, and the preset that moves a drawing.
+// Writes a Swift source file with the text files as raw string literals, under their names and in the order given. Of
+// preset documents it also writes what is asked of all of them, so that no command reads them all: their aliases, and
+// the preset that moves a drawing.
 
 import FoundationEssentials
 
@@ -29,7 +30,9 @@ struct PresetHead: Decodable {
 
 /// The tables of preset documents.
 func tables(of heads: [(file: String, head: PresetHead)]) -> String {
-  let aliases = heads.flatMap { file, head in (head.aliases ?? [:]).keys.sorted().map { "  (\"\($0)\", \"\(file)\"),\n" } }
+  let aliases = heads.flatMap { file, head in
+    (head.aliases ?? [:]).keys.sorted().map { "  (\"\($0)\", \"\(file)\"),\n" }
+  }
   let mover = heads.first { $0.head.movesDrawings }.map { "\"\($0.file)\"" }
   return """
 

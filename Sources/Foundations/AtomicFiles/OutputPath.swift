@@ -1,7 +1,7 @@
 /// The path of an output, and how much of it the user gave.
 ///
-/// Links of a path that the user gives are followed. A name that the program chooses leaves the folder around it through
-/// no link: files of others, such as those of a cloned repository, may have put one in its place.
+/// Links of a path that the user gives are followed. A name that the program chooses leaves the folder around it
+/// through no link: files of others, such as those of a cloned repository, may have put one in its place.
 package struct OutputPath: Sendable {
   package let path: String
   /// The folder that the user gave, which the rest of the path does not leave; nil for a path that the user gave whole.

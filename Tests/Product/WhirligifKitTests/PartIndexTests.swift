@@ -72,7 +72,8 @@ struct PartIndexTests {
         #expect(index.pictures(at: places) == parts.pictures.filter { isInside($0.node) })
         #expect(index.uses(named: name) == parts.colors.filter { $0.names.contains { Self.isSame($0.text, name) } })
         #expect(index.texts(saying: name) == parts.texts.filter { Self.isSame($0.words, name) })
-        #expect(index.pictures(named: name) == parts.pictures.filter { $0.names.contains { Self.isSame($0.text, name) } })
+        #expect(
+          index.pictures(named: name) == parts.pictures.filter { $0.names.contains { Self.isSame($0.text, name) } })
       }
       for use in parts.colors {
         #expect(index.uses(of: use.site) == parts.colors.filter { $0.site == use.site })

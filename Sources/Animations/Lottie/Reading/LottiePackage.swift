@@ -148,7 +148,9 @@ struct LottiePackage {
     let folders = ["i/", "images/", "\(folder)images/", "f/", "fonts/"]
     let paths = ["\(folder)\(path)", String(path)] + folders.map { $0 + file }
     if let known = paths.first(where: { archive.contains($0) }) { return known }
-    let named = archive.names.filter { $0.split(at: "/").last?.hasBytes(of: file) == true && !$0.begins(with: "__MACOSX/") }
+    let named = archive.names.filter {
+      $0.split(at: "/").last?.hasBytes(of: file) == true && !$0.begins(with: "__MACOSX/")
+    }
     return named.count == 1 ? named[0] : nil
   }
 

@@ -34,6 +34,7 @@ enum ScriptText {
     let numbers = values.compactMap { $0.numbers?.first }
     switch name {
     case "toUpperCase": return .text(text.uppercased())
+    // Words: JavaScript takes the case of all letters.
     case "toLowerCase": return .text(text.lowercased())
     case "charAt": return .text(part(of: text, from: numbers.first ?? 0, to: (numbers.first ?? 0) + 1))
     case "slice":

@@ -7,7 +7,7 @@ import Numerics
 ///
 /// Time and memory are bounded, because the result has no more values than a document may have.
 struct Definitions {
-  private let values: [Name: JSONObject.Member]
+  private var values: [Name: JSONObject.Member] = [:]
   private let names: [String]
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of the definitions that are being read, the outermost first.
@@ -17,7 +17,7 @@ struct Definitions {
 
   init(_ table: JSONObject) {
     names = table.members.map { $0.key.text }
-    values = Dictionary(table.members.map { ($0.key, $0) }) { first, _ in first }
+    for member in table.members where values[member.key] == nil { values[member.key] = member }
   }
 
   mutating func expand(_ node: Node, depth: Int = 0) -> JSONValue {

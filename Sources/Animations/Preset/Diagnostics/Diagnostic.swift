@@ -121,6 +121,7 @@ extension Diagnostic.Problem: CustomStringConvertible {
 /// A place in a preset document: line and column, and the path.
 package struct Place: Hashable, Sendable {
   /// The keys and indices that lead to it, as in `layers[2].stroke.width`; empty for the document itself.
+  // Words: for messages.
   package let path: String
   package let position: SourcePosition
 

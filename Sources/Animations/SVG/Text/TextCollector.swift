@@ -135,6 +135,7 @@ struct TextCollector {
     var text = String(character)
     switch style.transform {
     case "uppercase": text = text.uppercased()
+    // Words: the letters of people.
     case "lowercase": text = text.lowercased()
     case "capitalize":
       let isInside = characters.last.map {
@@ -149,11 +150,13 @@ struct TextCollector {
       case .normal, .titling: false
       case .small, .petite: isLower
       case .allSmall, .allPetite: true
+      // Words: the letters of people.
       case .large: text.lowercased() != text
       }
     var capital = SmallCapital.none
     if isSmall {
       // What has no case is as large as the font makes it where the font has small capitals.
+      // Words: the letters of people.
       let letter = text.lowercased() == text.uppercased() ? "x" : text
       capital = fonts.substitutes(letter, style, with: style.withGlyphsOfCapitals) ? .ofFont : .scaled
       if capital == .scaled { text = text.uppercased() }

@@ -4,6 +4,7 @@ import Vector
 
 /// An element of a document that is being written.
 struct Markup: Hashable {
+  // Words: of the written document.
   var name: String
   /// In the order in which they are written.
   var attributes: [Attribute] = []
@@ -12,6 +13,7 @@ struct Markup: Hashable {
   var text: Name = ""
 
   struct Attribute: Hashable {
+    // Words: of the written document.
     let name: String
     var value: Name
   }

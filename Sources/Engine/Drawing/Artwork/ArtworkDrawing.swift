@@ -7,6 +7,7 @@ package struct ArtworkDrawing: Hashable, Sendable {
   /// An outermost element of the drawing.
   package struct Part: Hashable, Sendable {
     /// The name in the document; empty if there is none.
+    // Words: for messages; parts are told apart by their drawing.
     package let name: String
     /// Its drawing commands, in the units of the page.
     package let list: DisplayList

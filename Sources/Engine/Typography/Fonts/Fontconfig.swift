@@ -105,6 +105,7 @@ struct Fontconfig {
   }
 
   /// A family's name for comparisons: Fontconfig ignores the case of all letters, and no other difference.
+  // Words: families ignore the case of all letters.
   static func folded(_ family: String) -> Name { Name(family.lowercased()) }
 
   /// The face with all of these characters that is closest to a family, weight and slant; nil if there is none. Color

@@ -52,7 +52,9 @@ extension Manifest {
 
   /// `"#7c3aed"`, or `{"light": "#111827", "dark": "#e5e7eb"}`.
   private func color(_ member: JSONObject.Member) throws(WhirligifError) -> ProjectNames.NamedColor {
-    if let problem = ProjectNames.problem(withColor: member.key.text) { throw error(problem, at: member.keyRange.start) }
+    if let problem = ProjectNames.problem(withColor: member.key.text) {
+      throw error(problem, at: member.keyRange.start)
+    }
     if member.value.string != nil {
       let text = try css(member.value)
       return .init(name: member.key, light: text, dark: text, file: Name(file))

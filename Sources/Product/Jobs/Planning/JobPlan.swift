@@ -37,7 +37,8 @@ package struct JobPlan: Sendable {
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(jobs.label): \($0)" }) }
   }
 
-  /// The plan of several inputs of a command line, whose outputs lie below the deepest folder that the user gave of all.
+  /// The plan of several inputs of a command line, whose outputs lie below the deepest folder that the user gave of
+  /// all.
   ///
   /// - Parameter writesReport: whether a report goes to standard output.
   package init(

@@ -43,7 +43,8 @@ package struct OutputTemplate: Equatable, Sendable {
 
   /// The path for some values; the last value of a name counts.
   func path(for values: [Setting]) throws(Problem) -> String {
-    let texts = Dictionary(values.map { ($0.name, $0.text) }) { $1 }
+    var texts: [Name: String] = [:]
+    for value in values { texts[value.name] = value.text }
     var path = ""
     var isEmptyFolder = false
     for part in parts {

@@ -21,7 +21,7 @@ struct OwnColor {
     let uses = document.parts.colors
     let current = uses.filter { $0.site.role == .current }
     if !current.isEmpty { return current }
-    let slots = Set(uses.flatMap { $0.names }.filter { !$0.text.begins(with: "--") })
+    let slots: Set<Name> = Set(uses.flatMap { $0.names }.filter { !$0.text.begins(with: "--") })
     if slots.count == 1 { return uses.filter { $0.names.contains { slots.contains($0) } } }
     guard var arc = Self.arc(of: uses.map({ $0.site.color })) else { return uses }
     if arc.length > Self.hueArc {

@@ -65,6 +65,7 @@ struct FontFace: Sendable {
   }
 
   /// Families are real text: letters of all scripts lose their case.
+  // Words: families ignore the case of all letters.
   private static func folded(_ family: String) -> Name { Name(family.lowercased()) }
 
   private func covers(_ scalar: Unicode.Scalar) -> Bool {

@@ -100,6 +100,7 @@ struct ColorSchemes {
     guard light.name == dark.name, light.text == dark.text else { return false }
     let animations = light.children.filter { $0.isAnimation }
     guard animations == dark.children.filter({ $0.isAnimation }) else { return false }
+    // Words: attributes of the written document.
     let names = Set((light.attributes + dark.attributes).map { $0.name }).filter { light[$0] != dark[$0] }
     return names.allSatisfy { name in
       initial.contains { $0.key == name } && !animations.contains { $0["attributeName"] == name }
