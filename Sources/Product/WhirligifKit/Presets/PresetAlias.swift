@@ -1,5 +1,6 @@
 import BuiltinPresets
 import JSON
+import Numerics
 
 /// Another name of a preset, which lists do not show: a variant that used to be a preset of its own.
 struct PresetAlias {
