@@ -58,12 +58,14 @@ extension StringProtocol {
   }
 
   /// With small letters for the capitals of ASCII, and nothing else changed: how the words of a syntax ignore case.
+  @inlinable
   package var lowercasedASCII: String {
     guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return String(self) }
     return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   /// Whether the bytes are the same, which `==` does not ask.
+  @inlinable
   package func hasBytes(of other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text with other bytes for each occurrence of some.

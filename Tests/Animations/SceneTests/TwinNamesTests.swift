@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: TwinNames.all, ScenePlaces.all)
   func twinsAreTwo(twins: TwinNames, place: TwinPlace) throws {
     let facts = try place.facts(of: twins)
-    #expect(facts.twins == facts.plain && !facts.plain.isEmpty)
+    #expect(facts.twins == facts.plain && !facts.plain.isEmpty, "\(facts)")
   }
 
   /// The language has names of ASCII: others are errors that name them, each by itself.

@@ -39,8 +39,7 @@ struct HouseRuleTests {
     "var files: [String: Int] = [:]", "let a: Set<String> = []", "let a: Dictionary<String, Int>",
     "let a = Mutex<[String: Int]>([:])", "let a = Set(uses.flatMap { $0.names })", "func f(_ a: [[String: Int]]) {",
     "let a = Dictionary(grouping: all, by: { $0.name })", "if a.lowercased() == b {",
-    "struct Key: Hashable {\n  let a: String",
-    "struct Key: Sendable, Hashable {\n  let a: Int\n  let b, c: [String]", "enum Key: Hashable {\n  case file(String)",
+    "struct Key: Hashable {\n  let name: String", "struct Key: Sendable, Hashable {\n  let a: Int\n  let paths: [String]",
   ])
   func aNameThatIsTextIsFound(_ line: String) throws {
     #expect(try isFound(line, by: "keys"))
@@ -50,9 +49,10 @@ struct HouseRuleTests {
     "var files: [Name: Int] = [:]", "let a: [String] = []", "let a: Set<Name> = Set(uses.flatMap { $0.names })",
     "let a: Set<String> = []  // Words: own", "// Words: own\nlet a: [String: Int]", "// a [String: Int] as text",
     "public init(files: [String: Int]) {", "if a.lowercasedASCII == b {", "struct Key: Hashable {\n  let a: Name\n}",
-    "public struct Key: Hashable {\n  let a: String", "struct Key {\n  let a: String",
+    "public struct Key: Hashable {\n  let name: String", "struct Key {\n  let name: String",
+    "struct Key: Hashable {\n  let message: String",
     "enum Fault: Error, Hashable {\n  case a(String)",
-    "struct Key: Hashable {\n  let a: Name\n  func text() -> String {\n    let b: String",
+    "struct Key: Hashable {\n  let a: Name\n  func text() -> String {\n    let name: String",
   ])
   func aNameOfBytesIsNot(_ line: String) throws { #expect(try !isFound(line, by: "keys")) }
 }

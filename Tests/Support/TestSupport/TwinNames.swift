@@ -38,13 +38,13 @@ package struct TwinPlace: Sendable, CustomStringConvertible {
     (self.description, self.facts) = (description, facts)
   }
 
-  /// What the place says with twins, and with names that nobody mistakes; without what was probably meant, which depends
-  /// on the letters.
+  /// What the place says with twins, and with names that nobody mistakes; of messages the first part without its
+  /// column, as what was probably meant and where the next thing stands depend on the letters.
   package func facts(of twins: TwinNames) throws -> (twins: String, plain: String) {
     (Self.told(try twins.facts(facts)), Self.told(try TwinNames.plain.facts(facts)))
   }
 
   private static func told(_ facts: String) -> String {
-    facts.split(separator: "\n").map { $0.replacing(/[;.]? [Dd]id you mean.*/, with: "") }.joined(separator: "\n")
+    facts.split(separator: "\n").map { $0.replacing(/[;.] .*|^\d+:\d+: /, with: "") }.joined(separator: "\n")
   }
 }
