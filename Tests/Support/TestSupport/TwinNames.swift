@@ -45,6 +45,6 @@ package struct TwinPlace: Sendable, CustomStringConvertible {
   }
 
   private static func told(_ facts: String) -> String {
-    facts.split(separator: "\n").map { $0.replacing(/[;.] .*|^\d+:\d+: /, with: "") }.joined(separator: "\n")
+    facts.split(separator: "\n").map { $0.replacing(#/[;.] .*|^\d+:\d+: /#, with: "") }.joined(separator: "\n")
   }
 }
