@@ -39,7 +39,8 @@ struct HouseRuleTests {
     "var files: [String: Int] = [:]", "let a: Set<String> = []", "let a: Dictionary<String, Int>",
     "let a = Mutex<[String: Int]>([:])", "let a = Set(uses.flatMap { $0.names })", "func f(_ a: [[String: Int]]) {",
     "let a = Dictionary(grouping: all, by: { $0.name })", "if a.lowercased() == b {",
-    "struct Key: Hashable {\n  let name: String", "struct Key: Sendable, Hashable {\n  let a: Int\n  let paths: [String]",
+    "struct Key: Hashable {\n  let name: String",
+    "struct Key: Sendable, Hashable {\n  let a: Int\n  let paths: [String]",
   ])
   func aNameThatIsTextIsFound(_ line: String) throws {
     #expect(try isFound(line, by: "keys"))
