@@ -27,6 +27,10 @@ final class Reader {
   /// Whether the shapes are those of a glyph.
   var isInGlyph = false
   var usedSlots: Set<Name> = []
+  /// The values that the document states for slots.
+  private lazy var statedSlots: [Name: JSONValue] = (root["slots"]?.object?.members ?? []).reduce(into: [:]) {
+    $0[$1.key] = $1.value["p"]
+  }
   /// A slot whose value is of the wrong kind, and the expected kind.
   var misfit: (slot: Name, expected: String)?
   /// The indices of precompositions and images, by identifier.
@@ -91,7 +95,7 @@ final class Reader {
   }
 
   /// The value of a slot: that of the theme, or that of the document.
-  func slotValue(_ slot: Name) -> JSONValue? { theme.values[slot] ?? root["slots"]?[slot.text]?["p"] }
+  func slotValue(_ slot: Name) -> JSONValue? { theme.values[slot] ?? statedSlots[slot] }
 
   func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
     guard let json else { return Property(fallback) }
