@@ -19,7 +19,9 @@ enum InitCommand {
     for word in arguments.operands where !InputSearch.isSearch(word) { try check(word) }
     let text = try draft.text(file: path)
     let given = arguments.text("output") ?? ""
-    let files = [(text, OutputPath(path, given: given)), (ProjectSchema.text, OutputPath(schema, given: given))]
+    var files = [(text, OutputPath(path, given: given)), (ProjectSchema.text, OutputPath(schema, given: given))]
+    // Another project in the folder has the same schema.
+    if !OutputFile.isLink(schema), holds(schema, ProjectSchema.text) { files.removeLast() }
     for (_, place) in files { try check(place, replaces: arguments.has("force")) }
     try mappingFileErrors(
       OutputFile.writeSet(files.map { (Array($0.0.utf8), $0.1) }, replacing: arguments.has("force")))
@@ -27,6 +29,10 @@ enum InitCommand {
     let next = draft.sources.isEmpty ? "" : "; 'whirligif batch' renders its pictures"
     StandardOutput.printToStandardError(
       "\(StandardOutput.visible(path)) and \(StandardOutput.visible(schema)) are written\(next).\n")
+  }
+
+  private static func holds(_ path: String, _ text: String) -> Bool {
+    (try? InputFile.read(path, limit: text.utf8.count))?.elementsEqual(text.utf8) ?? false
   }
 
   /// Rejects an existing file, and a link in the place of a name that this command chooses.
