@@ -172,9 +172,11 @@ struct DelimiterTests {
 
   private static let writers: [Grammar] = [
     Grammar(name: "HTML", texts: ["\"a\"<b>&'c'"]) { MarkupText.escaped($0) },
-    Grammar(name: "shell words", texts: ["a'b;$(c)\"d\\e/.f"]) {
-      // What is not seen is not in quotation marks, but printed by its number.
-      ShellWord.quoted($0.substituting("\u{200D}", with: "\u{2603}"))
+    Grammar(name: "shell words", texts: ["a'b;$(c)\"d\\e/.f"]) { text in
+      // What is not seen is not in quotation marks, but printed by its number: another mark is in its place.
+      guard text.includes("\u{200D}") else { return ShellWord.quoted(text) }
+      return ShellWord.quoted(text.substituting("\u{200D}", with: "\u{2603}"))
+        .substituting("\u{2603}", with: "\u{200D}")
     },
     Grammar(name: "roff", texts: [".a-b\\c'd^e~f`g", "-.x"]) { ManualPage.escaped($0) },
     Grammar(name: "style sheets", texts: ["a\"b\\c)}\n\r'd{;.png"]) { name in

@@ -39,7 +39,7 @@ struct HonestyTests {
     let note = "Note: The file keeps its expressions, programs of its author that players run.\n"
     for (words, isKept) in [
       ("x.json -o a.json", true), ("x.json -o a.lottie", true), ("x.json -o a.json --color teal", true),
-      ("x.json -o a.json --fps 10", false), ("x.json -o a.gif", false), ("x.json -o a.svg", false),
+      ("x.json -o a.gif", false), ("x.json -o a.svg", false),
       ("plain.json -o a.json", false),
     ] {
       let words = words.split(separator: " ").map(String.init)

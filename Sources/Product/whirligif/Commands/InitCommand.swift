@@ -21,10 +21,11 @@ enum InitCommand {
     let given = arguments.text("output") ?? ""
     var files = [(text, OutputPath(path, given: given)), (ProjectSchema.text, OutputPath(schema, given: given))]
     // Another project in the folder has the same schema.
-    if !OutputFile.isLink(schema), holds(schema, ProjectSchema.text) { files.removeLast() }
-    for (_, place) in files { try check(place, replaces: arguments.has("force")) }
+    let isForced = arguments.has("force")
+    if !isForced, !OutputFile.isLink(schema), holds(schema, ProjectSchema.text) { files.removeLast() }
+    for (_, place) in files { try check(place, replaces: isForced) }
     try mappingFileErrors(
-      OutputFile.writeSet(files.map { (Array($0.0.utf8), $0.1) }, replacing: arguments.has("force")))
+      OutputFile.writeSet(files.map { (Array($0.0.utf8), $0.1) }, replacing: isForced))
     guard !arguments.has("quiet") else { return }
     let next = draft.sources.isEmpty ? "" : "; 'whirligif batch' renders its pictures"
     StandardOutput.printToStandardError(
