@@ -52,9 +52,4 @@ private func packed(_ report: JSONText, _ file: [UInt8]) -> UnsafeMutableRawPoin
   return memory
 }
 
-private let renderer = StudioRenderer(
-  options: RenderOption.all.map { option in
-    StudioOption(
-      option.name, short: nil, label: nil, type: option.type, default: nil, summary: "", section: "")
-  }, files: []
-) { $0.lines }
+private let renderer = StudioRenderer(files: []) { $0.lines }

@@ -21,6 +21,12 @@ package struct Color: Hashable, Sendable {
   package static let clear = Color(red: 0.0, green: 0, blue: 0, alpha: 0)
   package static let black = Color(red: 0.0, green: 0, blue: 0)
   package static let white = Color(red: 1.0, green: 1, blue: 1)
+
+  /// The opaque color that is seen where this one lies on a page.
+  package func over(_ page: Color) -> Color {
+    func mixed(_ top: Double, _ bottom: Double) -> Double { top * alpha + bottom * (1 - alpha) }
+    return Color(red: mixed(red, page.red), green: mixed(green, page.green), blue: mixed(blue, page.blue))
+  }
 }
 
 extension Color {

@@ -17,14 +17,10 @@ import Preset
 public struct Animation: Sendable {
   /// The options that all presets share.
   public var options = RenderOptions()
-  /// Remembers what framing needs.
-  let memo = Framing.Memo()
   /// The clock of the time limit of a rendering.
   package var clock = ProcessorClock.process
-  /// The source of the animation.
-  var input: any AnimationInput
-  /// The parameters that the user set for this animation, by their names, rather than a theme or a default for many.
-  private(set) var chosen: [Name] = []
+  /// The document with its settings.
+  var source: Source
   private var dark: Box<Animation>?
 
   /// Creates an animation from a built-in preset.
@@ -63,24 +59,15 @@ public struct Animation: Sendable {
     try self.init(bytes: bytes, file: name, files: InputFiles(files))
   }
 
-  init(_ input: any AnimationInput) { self.input = input }
+  init(_ source: Source) { self.source = source }
 
   /// Draws, and converts the errors of drawing.
   func drawing<Result>(_ draw: () throws(SourceError) -> Result) throws(WhirligifError) -> Result {
     do throws(SourceError) {
       return try draw()
     } catch {
-      throw input.error(error)
+      throw source.input.error(error)
     }
-  }
-
-  /// Changes the source. Copies of this animation keep the old one.
-  private mutating func change(
-    _ body: (any AnimationInput) throws(WhirligifError) -> Void
-  ) throws(WhirligifError) {
-    let changed = input.copy()
-    try body(changed)
-    input = changed
   }
 
   package init(source: PresetSource) throws(WhirligifError) {
@@ -90,22 +77,18 @@ public struct Animation: Sendable {
   /// Creates an animation from the bytes of a source.
   package init(bytes: [UInt8], source: PresetSource, files: InputFiles = .disk) throws(WhirligifError) {
     try self.init(bytes: bytes, file: source.label, files: files)
-    for setting in source.settings { try apply(setting.name, setting.text) }
+    for setting in source.settings { try self.source.set(Setting(name: Name(setting.name), text: setting.text)) }
   }
 
   /// - Parameters:
   ///   - file: the name in messages; its folder contains the files that the document references.
   ///   - files: that the document and its settings may name.
   package init(bytes: [UInt8], file: String, files: InputFiles = .disk) throws(WhirligifError) {
-    self.init(try InputFormat.read(bytes, file: file, files: files))
+    self.init(Source(try InputFormat.read(bytes, file: file, files: files), files: files))
   }
 
   /// Sets the files that later settings may name.
-  package mutating func resolveFiles(in files: InputFiles) {
-    let changed = input.copy()
-    changed.resolveFiles(in: files)
-    input = changed
-  }
+  package mutating func resolveFiles(in files: InputFiles) { source.files = files }
 
   /// The animation for readers who prefer a dark color scheme. An SVG holds both, and shows this one where
   /// `prefers-color-scheme` is `dark`; other containers hold one picture.
@@ -122,24 +105,24 @@ public struct Animation: Sendable {
   }
 
   /// The preset's name.
-  public var name: String { input.name }
+  public var name: String { source.input.about.name }
   /// A sentence that describes the preset.
-  public var summary: String { input.summary }
+  public var summary: String { source.input.about.summary }
 
   /// The group in lists of presets, such as `rings`.
-  public var family: String { input.family }
+  public var family: String { source.input.about.family }
   /// Search words.
-  public var tags: [String] { input.tags }
+  public var tags: [String] { source.input.about.tags }
   /// Other names of a built-in preset.
-  public var aliases: [String] { input.aliases }
+  public var aliases: [String] { source.input.about.aliases }
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
-  public var smallestSize: Int? { input.smallestSize }
+  public var smallestSize: Int? { source.input.about.smallestSize }
 
   /// The preset's parameters, in the order of its document.
-  public var parameters: [Parameter] { input.parameters }
+  public var parameters: [Parameter] { source.input.parameters }
 
   /// The values, or their beginnings, that the document offers for a parameter, for help and completions.
-  public func offered(for parameter: Parameter) -> [String] { input.offered(for: parameter.name) }
+  public func offered(for parameter: Parameter) -> [String] { source.offered(for: Name(parameter.name)) }
 
   /// Sets a parameter by its name or its flag.
   ///
@@ -148,36 +131,18 @@ public struct Animation: Sendable {
   ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    try apply(parameter, text)
-    choose(parameter)
+    try source.set(Setting(name: Name(parameter), text: text, isOwn: true))
   }
 
   /// The words that were chosen for the picture, for readers who do not see it; nil for a document's own.
   var chosenWords: String? {
-    let parameters = input.parameters.filter { $0.kind == .text }
-    let given = SpokenText.names.first { name in chosen.contains(Name(name)) && parameters.contains { $0.name == name }
+    let given = SpokenText.names.first { name in
+      source.chosen.contains(Name(name)) && source.input.parameter(named: name)?.kind == .text
     }
-    guard let given, let value = try? input.value(of: given, size: options.request, options: options) else {
+    guard let given, let value = try? source.picture(PictureRequest(options.withProfile)).value(Name(given)) else {
       return nil
     }
     return SpokenText.words(of: value, for: given)
-  }
-
-  /// Sets a parameter for a theme or a default: nothing is said if it changes nothing.
-  mutating func apply(_ parameter: String, _ text: String) throws(WhirligifError) {
-    guard parameter == "color" else {
-      return try change { input throws(WhirligifError) in try input.set(parameter, to: text) }
-    }
-    let follows = input.addsColors ? ColorChange.asksForCurrentColor(text) : text.lowercasedASCII == "currentcolor"
-    try change { input throws(WhirligifError) in
-      try input.set(parameter, to: follows && !input.addsColors ? RenderOptions.currentColor.css : text)
-    }
-    options.followsCurrentColor = follows || input.addsColors && options.followsCurrentColor
-  }
-
-  private mutating func choose(_ parameter: String) {
-    guard let name = (try? known(parameter)).map({ Name($0.name) }), !chosen.contains(name) else { return }
-    chosen.append(name)
   }
 
   /// Sets a parameter by its name or its flag.
@@ -192,8 +157,7 @@ public struct Animation: Sendable {
   ///
   /// - Throws: `unknownParameter`, and `invalidValue` for a parameter of another type.
   public mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
-    try change { input throws(WhirligifError) in try input.set(parameter, to: artwork) }
-    choose(parameter)
+    try source.set(Setting(name: Name(parameter), artwork: artwork))
   }
 
   /// Sets a parameter to a value of its type.
@@ -207,12 +171,12 @@ public struct Animation: Sendable {
   package var names: [NamedValue] = []
 
   /// The contents of the document, for `inspect`.
-  package var contents: [DocumentPart] { input.contents }
+  package var contents: [DocumentPart] { source.input.contents }
 
   /// All settings that determine the bytes, except the document, as text: with one document and one version, equal
   /// identities mean equal bytes.
   public var identity: String {
-    options.identity + "\n" + input.identity + (darkVariant.map { "dark variant: " + $0.identity } ?? "")
+    options.identity + "\n" + source.identity + (darkVariant.map { "dark variant: " + $0.identity } ?? "")
   }
 }
 
@@ -227,9 +191,9 @@ extension Animation {
   ///
   /// - Throws: `unknownParameter`, and `invalidValue` and `invalidDocument` for values that cannot be drawn.
   public func value(of parameter: String) throws(WhirligifError) -> ParameterValue? {
-    let options = options.withProfile
-    let parameter = try known(parameter)
-    return try input.shownValue(of: parameter, size: options.request, options: options)
+    try source.value(of: parameter) { () throws(WhirligifError) in
+      try source.picture(PictureRequest(options.withProfile))
+    }
   }
 
   /// The value of a parameter, if it has this type; see ``value(of:)``.
@@ -246,22 +210,14 @@ extension Animation {
 
   /// Whether a parameter was set, even to its default.
   public func isSet(_ parameter: String) -> Bool {
-    (try? known(parameter)).map { chosen.contains(Name($0.name)) } ?? false
+    source.input.parameter(named: parameter).map { source.chosen.contains($0.name) } ?? false
   }
 
   /// Returns a parameter to its default.
   /// - Throws: `unknownParameter`.
   public mutating func reset(_ parameter: String) throws(WhirligifError) {
-    let name = try known(parameter).name
-    guard chosen.contains(Name(name)) else { return }
-    input = try input.without(name) ?? input
-    chosen.removeAll { $0 == Name(name) }
-    if name == "color" { options.followsCurrentColor = false }
-  }
-
-  private func known(_ name: String) throws(WhirligifError) -> Parameter {
-    if let parameter = parameters.lazy.flatMap({ $0.withParts }).first(where: { $0.isNamed(name) }) { return parameter }
-    throw input.unknown(name)
+    guard let (name, _) = source.input.parameter(named: parameter) else { throw source.input.unknown(parameter) }
+    if source.chosen.contains(name) { source = try source.without(name) }
   }
 }
 

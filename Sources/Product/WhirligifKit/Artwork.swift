@@ -72,18 +72,20 @@ public struct Artwork: Sendable, Hashable {
   }
 
   /// The drawing with changes of its document's parts.
-  /// - Throws: `invalidValue` for an image, and for names and changes that the document does not have.
-  func with(_ settings: ImportSettings) throws(WhirligifError) -> Artwork {
-    guard let svg, let editable else {
-      throw .invalidValue("'\(label)' is an image: only the parts of an SVG can be changed.")
-    }
+  func with(_ edits: ImportEdits) throws(WhirligifError) -> Artwork {
+    guard let svg, !edits.isEmpty else { return self }
     var options = svg.options
-    options.edits = try settings.edits(of: editable)
+    options.edits = edits.changes
     let drawing = try Self.reading(label) { () throws(SVGError) in try svg.with(options).artwork() }
     return Artwork(
-      drawing: drawing, label: label,
-      digest: SHA256.digest(of: digest + settings.identity + options.edits.pictureIdentity),
-      warnings: warnings)
+      drawing: drawing, label: label, digest: SHA256.digest(of: digest + edits.identity), warnings: warnings)
+  }
+
+  /// Its document without changes.
+  /// - Throws: `invalidValue` for an image.
+  func editable() throws(WhirligifError) -> EditableDocument {
+    guard let svg else { throw .invalidValue("'\(label)' is an image: only the parts of an SVG can be changed.") }
+    return EditableDocument(label, svg)
   }
 
   private static func reading<Result>(
@@ -95,9 +97,6 @@ public struct Artwork: Sendable, Hashable {
       throw .invalidDocument(["\(file): \(error)"])
     }
   }
-
-  /// Its document without changes; nil for an image.
-  var editable: EditableDocument? { svg.map { EditableDocument(label, $0) } }
 
   private init(drawing: ArtworkDrawing, label: String, digest: String, warnings: [String]) {
     (self.drawing, self.label, self.digest, self.warnings) = (drawing, label, digest, warnings)

@@ -76,7 +76,7 @@ extension Finding {
     if let rest = message.after(prefix: "Invalid value '"), let (head, tail) = Self.cut(rest, atLast: "': "),
       let (value, name) = Self.cut(head, atLast: "' for '")
     {
-      (self.value, self.name) = (String(value), RenderOption.property(of: String(name)))
+      (self.value, self.name) = (String(value), RenderOption.named(String(name))?.property ?? String(name))
       readEnd(tail)
     } else if let (name, rest) = message.after(prefix: "'").flatMap({ Self.cut($0, atFirst: "': ") }),
       Self.isName(name)
@@ -105,7 +105,7 @@ extension Finding {
     self.init(sentence)
     let words = sentence.split(at: "'", omittingEmptySubsequences: false).map(String.init)
     let names = words.indices.filter { $0 % 2 == 1 }.map { words[$0] }
-    name = names.first { word in RenderOption.all.contains { $0.name == word } }.map(RenderOption.property)
+    name = names.lazy.compactMap(RenderOption.named).first?.property
     if name == nil, words[0].isEmpty, let first = names.first, Self.isName(first[...]) { name = first }
   }
 
@@ -139,17 +139,4 @@ extension Finding {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || ".-".unicodeScalars.contains($0)
     }
   }
-}
-
-extension RenderOption {
-  /// The property of an option, by the option's name in flags and manifests.
-  static func property(of name: String) -> String { properties[name] ?? name }
-
-  private static let properties = [
-    "width": "size", "height": "size", "crop": "cropsToContent", "fps": "frameRate", "bounce": "bounces",
-    "reverse": "playsBackwards", "reduced": "reducesMotion", "still": "rendersStillFrame", "at": "moment",
-    "max-colors": "maximumColors", "lossy": "lossiness", "max-bytes": "maximumBytes", "max-frames": "maximumFrames",
-    "strict": "isStrict", "format": "container", "jobs": "threads", "max-pixels": "maximumPixels",
-    "max-seconds": "maximumSeconds",
-  ]
 }

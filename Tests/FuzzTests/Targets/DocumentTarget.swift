@@ -8,7 +8,7 @@ enum DocumentTarget {
   static func run(_ bytes: [UInt8]) {
     guard let animation = try? Animation(bytes: bytes, file: "fuzz.json") else { return }
     _ = animation.parameters
-    guard let source = try? animation.input.loop(size: .longerSide(24), options: animation.options),
+    guard let source = try? animation.source.picture(PictureRequest(animation.options, size: .longerSide(24))).loop,
       source.width <= 64, source.height <= 64
     else { return }
     let painter = source.makePainter()

@@ -154,7 +154,7 @@ struct ProjectNamesTests {
       let settings = (page + [("color", "ink")]).map { Setting(name: Name($0.0), text: $0.1) }
       let request = RenderRequest(source: "ring", layers: [.init(.job, settings)], names: try names(project))
       let animation = try request.animation(applyingTo: Animation(preset: "ring"))
-      return try animation.input.value(of: "color", size: .scale(1), options: animation.options)
+      return try animation.source.picture(PictureRequest(animation.options)).value("color")
     }
     #expect(try color() == "#111827")
     #expect(try color(("matte", "#121212")) == "#e5e7eb")

@@ -45,7 +45,7 @@ import WhirligifKit
       return error.lines
     }
     self.gate = gate
-    queue = StudioQueue(StudioRenderer(options: [], files: [], report: report), width: 1)
+    queue = StudioQueue(StudioRenderer(files: [], report: report), width: 1)
   }
 
   private func body(_ preset: String, channel: String) -> [UInt8] {

@@ -20,7 +20,7 @@ import WhirligifKit
   /// The picture that a request for the page's JSON makes.
   private func picture(_ body: String, offering files: [(name: String, bytes: [UInt8])] = []) throws -> [UInt8] {
     let request = try StudioRequest(reading: Array(body.utf8))
-    let renderer = StudioRenderer(options: [], files: files) { $0.lines }
+    let renderer = StudioRenderer(files: files) { $0.lines }
     guard case .file(let bytes, _, _) = renderer.answer(.render, request, sharedBy: 1, isCancelled: { false }) else {
       Issue.record("no picture of \(body)")
       return []

@@ -44,3 +44,24 @@ import Testing
     }
   }
 }
+
+/// The color behind a picture.
+@Suite struct PageTests {
+  /// By hand: a tenth of black over white is nine tenths of white, and half of white over black is gray.
+  @Test(
+    arguments: [
+      ("#fff", nil, 1.0, 1.0, nil), ("#000", nil, 0, 0, nil), ("#fff", "#000", 0, 0, 0.0), ("#fff", "#0000", 1, 1, nil),
+      ("#fff", "rgb(0 0 0 / 0.1)", 0.9, 0.9, nil), ("#000", "rgb(255 255 255 / 0.5)", 0.5, 0.5, nil),
+    ] as [(String, String?, Double, Double, Double?)])
+  func aBackgroundLiesOnThePage(
+    matte: String, background: String?, behind: Double, inGIF: Double, inWebP: Double?
+  ) throws {
+    var options = RenderOptions()
+    options.matte = try Color(css: matte)
+    options.background = try background.map { try Color(css: $0) }
+    #expect(abs(options.behind.red - behind) < 1e-9 && options.behind.alpha == 1)
+    #expect(options.page(in: .gif).map { abs($0.green - inGIF) < 1e-9 } == true)
+    #expect(options.page(in: .webp)?.blue == inWebP)
+    #expect(options.isOnDark == (behind < 0.2))
+  }
+}

@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Platform
 import Synchronization
 import Testing
@@ -16,18 +17,18 @@ import Testing
 
     init(preset: any AnimationInput, count: Count = Count()) { (self.preset, self.count) = (preset, count) }
 
-    func copy() -> any AnimationInput { CountedInput(preset: preset.copy(), count: count) }
-
-    var name: String { preset.name }
-    var summary: String { preset.summary }
+    var about: InputFacts { preset.about }
     var parameters: [Parameter] { preset.parameters }
-    var identity: String { preset.identity }
+    var contents: [DocumentPart] { preset.contents }
+    var fileIdentity: String { preset.fileIdentity }
 
-    func set(_ parameter: String, to text: String) {}
+    func edit(_ parameter: Name) -> (setting: ImportSetting, edits: ImportEdits)? { nil }
 
-    func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
+    func adding(_ setting: Setting, files: InputFiles) -> any AnimationInput { self }
+
+    func picture(_ request: PictureRequest) throws(WhirligifError) -> InputPicture {
       count.sources.withLock { $0 += 1 }
-      return try preset.loop(size: size, options: options)
+      return try preset.picture(request)
     }
 
     func error(_ error: SourceError) -> WhirligifError { preset.error(error) }
@@ -114,8 +115,8 @@ import Testing
 
   @Test(arguments: Container.all.filter { $0.reducibleSettings.contains(.frames) })
   func everyRungUsesTheSamePlan(container: Container) throws {
-    let input = CountedInput(preset: try Animation(preset: "ring").input)
-    var animation = Animation(input)
+    let input = CountedInput(preset: try Animation(preset: "ring").source.input)
+    var animation = Animation(Source(input))
     animation.options.size = .longerSide(32)
     let whole = try animation.render(as: container)
     #expect(input.count.sources.withLock { $0 } == 1)

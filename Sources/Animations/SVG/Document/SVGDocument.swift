@@ -13,9 +13,9 @@ package struct SVGDocument: Sendable {
   package let options: SVGOptions
   /// The width and height of the document, in CSS pixels; both above 0.
   package let width, height: Double
-  /// Features that are not drawn as the document states, once per kind.
-  package let warnings: [SVGWarning]
   let timeline: Timeline
+  private let warningsOfReading: WarningList
+  private let knownWarnings = Remembered<[SVGWarning]>()
   /// Whether a picture is too much to draw what is out of view with it.
   let isLarge: Bool
   /// What pictures share: each evaluator uses one, and leaves it to the next.
@@ -34,9 +34,26 @@ package struct SVGDocument: Sendable {
     try self.init(DocumentModel(bytes, media: options.media), options: options, drawnWhole: limit)
   }
 
+  private init(
+    _ source: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
+  ) throws(SVGError) {
+    let model = source.setting(options.edits).applying(options.edits)
+    var warnings = WarningList()
+    warnings.add(model.warnings)
+    timeline = try Timeline(model, options: options, warnings: &warnings)
+    (self.source, self.model, self.options, warningsOfReading) = (source, model, options, warnings)
+    let (size, memory) = try Self.look(model, options, timeline, within: limit, &warnings)
+    (width, height, isLarge) = (size.width, size.height, memory != nil)
+    _ = knownWarnings.value { warnings.warnings }
+    if let memory { memories.give(memory) }
+  }
+
   /// The same document, which is not parsed again, with other options.
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
     if options.areSame(as: self.options) { return self }
+    if options.media == source.media, options.fromStart == self.options.fromStart {
+      return try SVGDocument(self, options: options)
+    }
     guard options.media == source.media || source.tree.fits(with: 2) else {
       throw .tooMuchMemory(limit: MemoryBudget.document)
     }
@@ -45,31 +62,51 @@ package struct SVGDocument: Sendable {
     return try SVGDocument(model, options: options)
   }
 
-  private init(
-    _ source: DocumentModel, options: SVGOptions, drawnWhole limit: DrawingWork.Limit = .whole
-  ) throws(SVGError) {
-    let model = source.setting(options.edits).applying(options.edits)
-    var warnings = WarningList()
-    warnings.add(model.warnings)
-    let timeline = try Timeline(model, options: options, warnings: &warnings)
-    let whole = try? Self.draw(model, options, within: limit, memory: nil)
-    let (size, others): (Viewport, [SVGWarning])
-    if let whole {
-      (size, others) = whole
-    } else {
+  /// A document with other changes of its parts. It shares the timeline, unless colors change that are animated, and is
+  /// drawn when its warnings are needed.
+  private init(_ other: SVGDocument, options: SVGOptions) throws(SVGError) {
+    (source, self.options, isLarge) = (other.source, options, other.isLarge)
+    model = source.setting(options.edits).applying(options.edits)
+    warningsOfReading = other.warningsOfReading
+    let hasColors = !options.edits.colors.isEmpty || !other.options.edits.colors.isEmpty
+    var known = WarningList()
+    timeline =
+      hasColors && other.isAnimated ? try Timeline(model, options: options, warnings: &known) : other.timeline
+    var builder = SceneBuilder(model, settings: options.settings)
+    builder.settings.hidden = []
+    let size = try builder.intrinsicSize()
+    (width, height) = (size.width, size.height)
+  }
+
+  /// Features that are not drawn as the document states, once per kind.
+  package var warnings: [SVGWarning] {
+    knownWarnings.value {
+      var warnings = warningsOfReading
+      _ = try? Self.look(model, options, timeline, within: isLarge ? nil : .whole, &warnings)
+      return warnings.warnings
+    }
+  }
+
+  /// Draws the document once.
+  ///
+  /// - Parameter limit: up to which it is drawn with what is out of view; nil for a document that is larger.
+  /// - Returns: its size, and the memory of its nodes if it is larger.
+  private static func look(
+    _ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline, within limit: DrawingWork.Limit?,
+    _ warnings: inout WarningList
+  ) throws(SVGError) -> (Viewport, SceneMemory?) {
+    guard let limit, let (size, others) = try? draw(model, options, within: limit, memory: nil) else {
       let memory = SceneMemory(model, options, timeline)
-      (size, others) = try Self.draw(model, options, within: nil, memory: memory)
-      memories.give(memory)
+      let (size, others) = try draw(model, options, within: nil, memory: memory)
+      warnings.add(others)
+      return (size, memory)
     }
     warnings.add(others)
-    let appearing = whole == nil ? [:] : timeline.appearingElements(of: model)
-    if !appearing.isEmpty, let shown = try? Self.draw(model, options, showing: appearing, within: limit, memory: nil) {
+    let appearing = timeline.appearingElements(of: model)
+    if !appearing.isEmpty, let shown = try? draw(model, options, showing: appearing, within: limit, memory: nil) {
       warnings.add(shown.1)
     }
-    (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
-    (width, height) = (size.width, size.height)
-    self.warnings = warnings.warnings
-    isLarge = whole == nil
+    return (size, nil)
   }
 
   /// Draws the document at its own size; returns the size, and the warnings of drawing.

@@ -21,7 +21,7 @@ package struct GalleryPage {
   ///
   /// - Parameter progress: receives the number of presets that are drawn, and of all.
   package func files(progress: (Int, Int) -> Void) throws(WhirligifError) -> [File] {
-    let whole = StudioRenderer(options: [], files: []) { $0.lines }.catalog()
+    let whole = StudioRenderer(files: []) { $0.lines }.catalog().replacing("options", by: .array([]))
     let (catalog, pictures) = try illustrated(whole, progress: progress)
     let presets = catalog["presets"]?.elements ?? []
     let page = page(catalog.replacing("presets", by: .array(presets.map(Self.entry))))

@@ -15,7 +15,7 @@ extension StudioRenderer {
     let files = files.map { JSONText.object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }
     return .object([
       "version": .string(version), "families": .array(PresetLibrary.families.map(JSONText.string)),
-      "presets": .array(presets), "options": .array(options.map { $0.report }),
+      "presets": .array(presets), "options": .array(RenderOption.forms(project).map { $0.report }),
       "containers": .array(Container.all.filter { $0.isPicture }.map { $0.report }),
       "profiles": .array(SizeProfile.all.map { $0.report }),
       "themes": .array(Theme.pages(project).map { $0.report }),

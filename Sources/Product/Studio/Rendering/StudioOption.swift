@@ -1,27 +1,14 @@
+import Jobs
 import JSON
 import WhirligifKit
 
-/// An option of the command as the page's form offers it.
-package struct StudioOption: Sendable {
-  let name: String
-  let short: Unicode.Scalar?
-  /// The metavariable in the help; nil for one that is on or off.
-  let label: String?
-  let type: OptionType
-  let defaultText: String?
-  let summary: String
-  /// The heading in the help.
-  let section: String
-
-  package init(
-    _ name: String, short: Unicode.Scalar?, label: String?, type: OptionType, default defaultText: String?,
-    summary: String,
-    section: String
-  ) {
-    (self.name, self.short, self.label, self.type) = (name, short, label, type)
-    (self.defaultText, self.summary, self.section) = (defaultText, summary, section)
+extension RenderOption {
+  /// The options that decide about one picture, in the order of the page's form.
+  static func forms(_ project: ProjectNames) -> [RenderOption] {
+    [.theme(Theme.pages(project).map { $0.name })] + all.filter { !["format", "jobs"].contains($0.name) }
   }
 
+  /// The option as the form needs it.
   var report: JSONText {
     let facts = type.facts
     return .object([
@@ -29,7 +16,8 @@ package struct StudioOption: Sendable {
       "label": label.map(JSONText.string) ?? .null, "type": .string(facts.name),
       "unit": facts.unit.map(JSONText.string) ?? .null, "minimum": facts.minimum.map(JSONText.number) ?? .null,
       "maximum": facts.maximum.map(JSONText.number) ?? .null, "choices": .array(type.words.map(JSONText.string)),
-      "default": defaultText.map(JSONText.string) ?? .null, "help": .string(summary), "section": .string(section),
+      "default": defaultText.map(JSONText.string) ?? .null, "help": .string(summary),
+      "section": .string(section.title),
     ])
   }
 }

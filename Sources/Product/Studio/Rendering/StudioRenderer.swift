@@ -10,7 +10,6 @@ package final class StudioRenderer: Sendable {
   /// Formats an error for the page.
   package typealias Report = @Sendable (WhirligifError) -> [String]
 
-  let options: [StudioOption]
   private let report: Report
   /// The files that every request may name.
   let files: [(name: String, bytes: [UInt8])]
@@ -21,15 +20,13 @@ package final class StudioRenderer: Sendable {
   private let presets = Mutex<[Name: Animation]>([:])
 
   /// - Parameters:
-  ///   - options: those of the command.
   ///   - files: that the page offers, and every request may name.
   ///   - project: the names that settings may have.
   ///   - report: the command's message of an error.
   package init(
-    options: [StudioOption], files: [(name: String, bytes: [UInt8])], project: ProjectNames = ProjectNames(),
-    report: @escaping Report
+    files: [(name: String, bytes: [UInt8])], project: ProjectNames = ProjectNames(), report: @escaping Report
   ) {
-    (self.options, self.files, self.project, self.report) = (options, files, project, report)
+    (self.files, self.project, self.report) = (files, project, report)
   }
 
   /// Something to do for the page.
@@ -195,7 +192,7 @@ package final class StudioRenderer: Sendable {
 
   /// The setting of an option, if its value is valid, or of a parameter.
   private func known(_ setting: Setting) throws(StudioFailure) -> Setting {
-    guard let option = options.first(where: { $0.name == setting.name.text }) else {
+    guard let option = RenderOption.forms(project).first(where: { setting.name == Name($0.name) }) else {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
     let isNamed = option.type.takesColor && project.color(setting.text) != nil

@@ -22,8 +22,6 @@ public struct Container: Sendable {
   let timeUnit: TimeUnit
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: [BudgetStep.Kind]
-  /// The names of the options that have no effect in its files.
-  package let optionsWithoutEffect: Set<String>  // Words: own
   let encode: @Sendable (EncodingInput) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let facts: @Sendable ([UInt8]) -> FileFacts?
@@ -31,14 +29,13 @@ public struct Container: Sendable {
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", maximumSide: 65535, blendsOntoMatte: true, timeUnit: .centiseconds,
-    reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: vectorOptions.union(["effort"]),
+    reducibleSettings: [.quality, .lossiness, .colors, .frames],
     encode: { (input) throws(EncodingError) in try input.gif() },
     facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", maximumSide: WebPEncoder.maximumSide, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
-    optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
     encode: { (input) throws(EncodingError) in
       try WebPEncoder.encode(
         AlphaFrames(input.frames), times: input.times, options: input.loopOptions, progress: input.progress)
@@ -48,7 +45,6 @@ public struct Container: Sendable {
   public static let png = Container(
     name: "png", mediaType: "image/apng", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
-    optionsWithoutEffect: vectorOptions.union(["dither", "lossy"]),
     encode: { (input) throws(EncodingError) in
       try PNGEncoder.encode(
         AlphaFrames(input.frames), times: input.times, options: input.loopOptions, progress: input.progress)
@@ -94,13 +90,19 @@ extension Container {
   /// Whether web pages show its files as images, rather than by a player.
   package var isPicture: Bool { mediaType.begins(with: "image/") }
 
+  /// Whether its files are frames for other programs.
+  var isStream: Bool { Self.streams.contains(self) }
+
+  /// The names of the options that have no effect in its files.
+  package var optionsWithoutEffect: [String] { RenderOption.all.filter { !$0.effect.isHeeded(self) }.map { $0.name } }
+
   /// The name in sentences.
   var displayName: String {
     switch self {
     case .webp: "WebP"
     case .lottie: "Lottie animation"
     case .dotLottie: "dotLottie archive"
-    default: Self.streams.contains(self) ? name + " stream" : name.uppercased()
+    default: isStream ? name + " stream" : name.uppercased()
     }
   }
 

@@ -15,7 +15,6 @@ extension Container {
     Container(
       name: name, mediaType: mediaType, maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: kind == .y4m,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
-      optionsWithoutEffect: pixelOptions.union(vectorOptions).union(["plays"]),
       encode: { (input) throws(EncodingError) in try kind.encode(input) }, facts: { _ in nil })
   }
 }

@@ -13,7 +13,6 @@ extension Container {
   public static let lottie = Container(
     name: "lottie", ending: "json", mediaType: "video/lottie+json", maximumSide: RenderLimits.sideLengths.upperBound,
     blendsOntoMatte: false, timeUnit: .milliseconds, reducibleSettings: [.frames],
-    optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
     encode: { (input) throws(EncodingError) in try input.lottie(inArchive: false) },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
@@ -21,7 +20,7 @@ extension Container {
   public static let dotLottie = Container(
     name: "dotlottie", ending: "lottie", mediaType: "application/zip+dotlottie",
     maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false, timeUnit: .milliseconds,
-    reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions.union(["plays", "svg-motion"]),
+    reducibleSettings: [.frames],
     encode: { (input) throws(EncodingError) in try input.lottie(inArchive: true) },
     facts: { _ in nil })
 }

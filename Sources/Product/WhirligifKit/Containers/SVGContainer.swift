@@ -11,14 +11,14 @@ extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
   public static let svg = Container(
     name: "svg", mediaType: "image/svg+xml", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
-    timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
+    timeUnit: .milliseconds, reducibleSettings: [.frames],
     encode: { (input) throws(EncodingError) in try input.svg() },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
     name: "svgz", mediaType: "image/svg+xml", maximumSide: RenderLimits.sideLengths.upperBound, blendsOntoMatte: false,
-    timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
+    timeUnit: .milliseconds, reducibleSettings: [.frames],
     encode: { (input) throws(EncodingError) in
       let loop = try input.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
@@ -26,12 +26,6 @@ extension Container {
         bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
     },
     facts: { _ in nil })
-
-  /// The options of documents that move.
-  static let vectorOptions: Set<String> = ["title", "svg-motion"]  // Words: own
-
-  /// The options of compressed pixels.
-  static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]  // Words: own
 
   /// Whether files hold shapes rather than pixels.
   public var isVector: Bool { isSVG || self == .lottie || self == .dotLottie }
@@ -60,7 +54,7 @@ extension EncodingInput {
       motion, width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
       picture: { pictures.picture(of: $0, drawnWith: $1) })
     (description.background, description.title) = (options.background?.engineColor, options.title)
-    if motion != .lottie, options.followsCurrentColor {
+    if motion != .lottie, followsCurrentColor {
       description.currentColor = RenderOptions.currentColor.engineColor
     }
     if motion != .smil { description.colors = namedColors() }

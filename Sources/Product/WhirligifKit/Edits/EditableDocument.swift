@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Platform
 
 /// An imported document without changes, as its settings see it. What is found in it is remembered.
 final class EditableDocument: Sendable {

@@ -111,38 +111,49 @@ extension Parameter {
   }
 }
 
-/// The settings of an imported document that change its parts, in their order: each adds to those before it.
-struct ImportSettings: Sendable {
-  private(set) var settings: [Setting] = []
-  /// The files that they may name.
-  var files: InputFiles
+/// The settings that change the parts of an imported document, and their changes. Each adds to those before it.
+struct ImportEdits: Sendable {
+  /// The document without changes.
+  let document: EditableDocument
+  private var settings: [Setting] = []
+  private var all = DocumentEdits()
 
-  /// Whether it takes a setting.
-  static func takes(_ name: String) -> Bool { ImportSetting.named(name) != nil }
+  init(of document: EditableDocument) { self.document = document }
 
-  /// The changes of the settings, over those of a palette.
-  func edits(
-    of document: EditableDocument, palette: String?, isDark: Bool
-  ) throws(WhirligifError) -> DocumentEdits {
-    var edits = try edits(of: document)
+  /// - Parameter name: of the setting, in place of its own.
+  /// - Throws: `invalidValue` for names that the document does not have, and changes that are not possible.
+  mutating func add(
+    _ setting: Setting, as name: String? = nil, files: InputFiles
+  ) throws(WhirligifError) {
+    let name = name ?? setting.name.text
+    try ImportSetting.named(name)?.apply(setting.text, document, files, &all)
+    settings.append(Setting(name: Name(name), text: setting.text))
+  }
+
+  /// The same settings of another document.
+  func moved(to other: EditableDocument, files: InputFiles) throws(WhirligifError) -> ImportEdits {
+    var moved = ImportEdits(of: other)
+    for setting in settings { try moved.add(setting, files: files) }
+    return moved
+  }
+
+  var isEmpty: Bool { settings.isEmpty }
+
+  /// What changes: a color that is replaced by itself is no change.
+  var changes: DocumentEdits {
+    var edits = all
+    edits.colors = all.colors.filter { $0.key.color != $0.value }
+    return edits
+  }
+
+  /// The changes, over those of a palette.
+  func changes(palette: String?, isDark: Bool) throws(WhirligifError) -> DocumentEdits {
+    var edits = changes
     guard let set = palette.flatMap({ ColorSet.named($0) }) else { return edits }
     let colors = try ColorChange.palette(isDark ? set.onDark : set.onLight, in: document)
     for (site, color) in colors where edits.colors[site] == nil { edits.colors[site] = color }
     return edits
   }
-
-  init(files: InputFiles) { self.files = files }
-
-  /// The value of a parameter: the changes that were set, or what the document has.
-  func value(of parameter: Parameter, in document: EditableDocument) -> ParameterValue? {
-    guard let setting = ImportSetting.named(parameter.name) else { return nil }
-    let text = text(of: setting.name) ?? setting.present(document) ?? setting.defaultText
-    return text.isEmpty ? nil : ParameterValue(text, of: setting.kind)
-  }
-
-  mutating func add(_ name: String, _ text: String) { settings.append(Setting(name: Name(name), text: text)) }
-
-  mutating func remove(_ name: String) { settings.removeAll { $0.name == Name(name) } }
 
   /// All values of a setting; nil if there are none.
   func text(of name: String) -> String? {
@@ -150,14 +161,5 @@ struct ImportSettings: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 
-  var identity: String { settings.map { "\($0.name)=\($0.text)\n" }.joined() }
-
-  /// What the settings change.
-  /// - Throws: `invalidValue` for names that the document does not have, and changes that are not possible.
-  func edits(of document: EditableDocument) throws(WhirligifError) -> DocumentEdits {
-    var edits = DocumentEdits()
-    for setting in settings { try ImportSetting.named(setting.name.text)?.apply(setting.text, document, files, &edits) }
-    edits.colors = edits.colors.filter { $0.key.color != $0.value }
-    return edits
-  }
+  var identity: String { settings.map { "\($0.name)=\($0.text)\n" }.joined() + all.pictureIdentity }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Platform
 
 /// The parts of a document by their names, colors and places: settings may have as many names as the document.
 final class PartIndex: Sendable {

@@ -4,6 +4,7 @@ import Codecs
 import Drawing
 import Motion
 import Numerics
+import Platform
 import Preset
 import Raster
 import SVG

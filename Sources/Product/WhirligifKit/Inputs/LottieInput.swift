@@ -2,48 +2,46 @@ import Drawing
 import Lottie
 import Motion
 import Numerics
+import Platform
 import Preset
 
-/// A Lottie animation, with its colors and slots set.
-final class LottieInput: ImportedInput, @unchecked Sendable {
-  let name: String
-  let addsColors = true
-  let takesPalette = true
+/// A Lottie animation.
+final class LottieInput: AnimationInput {
+  /// What settings make of the document.
+  private struct State {
+    var parsed: LottieFile
+    var options = LottieOptions()
+    /// At its natural size, without changes of its parts.
+    var animation: LottieAnimation
+    var edits: ImportEdits
+    /// The texts of settings that change no part of it.
+    var texts: [Name: String] = [:]
+  }
+
   private let bytes: [UInt8]
-  let file: String
-  private var parsed: LottieFile
+  private let file: String
   private let folder: DocumentFolder
-  private var options = LottieOptions()
-  /// At its natural size, with the options.
-  private(set) var animation: LottieAnimation
-  private var settings: [Setting] = []
-  var edits: ImportSettings
-  /// The document without the changes of `edits`.
-  private(set) var imported: EditableDocument
+  private let state: State
+  /// The animation with the changes, made once for all of them.
+  private let changed = Remembered<LottieAnimation>()
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   convenience init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
-    try self.init(bytes: bytes, file: file, folder: DocumentFolder(of: file, in: files), files: files)
-  }
-
-  private init(bytes: [UInt8], file: String, folder: DocumentFolder, files: InputFiles) throws(WhirligifError) {
-    (self.bytes, self.file, self.folder, edits) = (bytes, file, folder, ImportSettings(files: files))
-    name = InputFormat.stem(of: file)
-    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
+    let folder = DocumentFolder(of: file, in: files)
+    let (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
       return (parsed, try Self.animation(parsed, options: LottieOptions(), folder: folder, images: images))
     }
-    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options: options, folder: folder))
+    let document = EditableDocument(file, animation) { edits throws(WhirligifError) in
+      try Self.animation(parsed, LottieOptions(), edits, file, folder)
+    }
+    self.init(bytes, file, folder, State(parsed: parsed, animation: animation, edits: ImportEdits(of: document)))
   }
 
-  private init(_ other: LottieInput) {
-    (name, bytes, file, parsed, folder) = (other.name, other.bytes, other.file, other.parsed, other.folder)
-    (options, animation, settings) = (other.options, other.animation, other.settings)
-    (edits, imported) = (other.edits, other.imported)
+  private init(_ bytes: [UInt8], _ file: String, _ folder: DocumentFolder, _ state: State) {
+    (self.bytes, self.file, self.folder, self.state) = (bytes, file, folder, state)
   }
-
-  func copy() -> any AnimationInput { LottieInput(self) }
 
   private static func animation(
     _ parsed: LottieFile, options: LottieOptions, folder: DocumentFolder, images: DocumentImages
@@ -51,15 +49,13 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decodeAny)
   }
 
-  private static func reader(
-    _ file: String, _ parsed: LottieFile, options: LottieOptions, folder: DocumentFolder
-  ) -> @Sendable (DocumentEdits) throws(WhirligifError) -> LottieAnimation {
-    { edits throws(WhirligifError) in
-      var options = options
-      options.edits = edits
-      return try reading(file) { images throws(LottieError) in
-        try animation(parsed, options: options, folder: folder, images: images)
-      }
+  private static func animation(
+    _ parsed: LottieFile, _ options: LottieOptions, _ edits: DocumentEdits, _ file: String, _ folder: DocumentFolder
+  ) throws(WhirligifError) -> LottieAnimation {
+    var options = options
+    options.edits = edits
+    return try reading(file) { images throws(LottieError) in
+      try animation(parsed, options: options, folder: folder, images: images)
     }
   }
 
@@ -81,18 +77,31 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     return result
   }
 
-  var summary: String {
-    let rate = ValueText.plain((animation.documentRate * 100).rounded() / 100)
-    let duration = ValueText.plain((animation.duration * 1000).rounded() / 1000)
-    return "A Lottie animation of \(duration) s at \(rate) frames a second."
+  /// The animation with the changes of its parts.
+  private var animation: LottieAnimation {
+    get throws(WhirligifError) {
+      try changed.value { () throws(WhirligifError) in try animation(state.edits.changes) }
+    }
   }
 
-  var identity: String {
-    edits.identity + options.edits.pictureIdentity + settings.map { "\($0.name)=\($0.text)\n" }.joined()
-      + folder.identity
+  private func animation(_ edits: DocumentEdits) throws(WhirligifError) -> LottieAnimation {
+    edits.isEmpty ? state.animation : try Self.animation(state.parsed, state.options, edits, file, folder)
   }
+
+  // MARK: Facts
+
+  var about: InputFacts {
+    let rate = ValueText.plain((state.animation.documentRate * 100).rounded() / 100)
+    let duration = ValueText.plain((state.animation.duration * 1000).rounded() / 1000)
+    return InputFacts(
+      kind: .lottie, name: InputFormat.stem(of: file), file: file,
+      summary: "A Lottie animation of \(duration) s at \(rate) frames a second.")
+  }
+
+  var fileIdentity: String { state.edits.changes.pictureIdentity + folder.identity }
 
   var parameters: [Parameter] {
+    let animation = state.animation
     let markers = animation.markers.map { $0.name.text }
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return ImportSetting.parameters + [
@@ -104,53 +113,49 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
   }
 
   private var themeParameter: [Parameter] {
-    guard !animation.themes.isEmpty else { return [] }
-    return [
-      Parameter(
-        name: "theme", kind: .choice, summary: "The theme of the archive.", choices: animation.themes.map { $0.text })
-    ]
+    let themes = state.animation.themes.map { $0.text }
+    guard !themes.isEmpty else { return [] }
+    return [Parameter(name: "theme", kind: .choice, summary: "The theme of the archive.", choices: themes)]
   }
 
-  func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    if ImportSettings.takes(parameter) {
-      var changed = edits
-      changed.add(parameter, text)
-      return try apply(changed)
-    }
-    var changed = options
-    switch parameter {
-    case "from": changed.from = Name(text)
-    case "to": changed.to = Name(text)
-    case "animation": changed.animation = Name(text)
-    case "theme" where !animation.themes.isEmpty: changed.theme = Name(text)
-    default:
-      guard animation.slots.contains(Name(parameter)) else {
-        throw unknown(parameter)
-      }
-      changed.slots[parameter] = Self.slotValue(text)
-    }
-    changed.edits = DocumentEdits()
-    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
-      let isOther = changed.animation != options.animation || changed.theme != options.theme
-      let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
-      return (parsed, try Self.animation(parsed, options: changed, folder: folder, images: images))
-    }
-    options = changed
-    imported = EditableDocument(file, animation, read: Self.reader(file, parsed, options: changed, folder: folder))
-    settings.append(Setting(name: Name(parameter), text: text))
-    try apply(edits)
+  // MARK: Settings
+
+  func edit(_ parameter: Name) -> (setting: ImportSetting, edits: ImportEdits)? {
+    ImportSetting.named(parameter.text).map { ($0, state.edits) }
   }
 
-  /// Applies changes of the document's parts, in place of the earlier ones.
-  private func apply(_ changed: ImportSettings) throws(WhirligifError) {
-    var other = options
-    other.edits = try changed.edits(of: imported)
-    if other.edits != options.edits {
-      animation = try Self.reading(file) { images throws(LottieError) in
-        try Self.animation(parsed, options: other, folder: folder, images: images)
-      }
+  func adding(_ setting: Setting, files: InputFiles) throws(WhirligifError) -> any AnimationInput {
+    var state = state
+    if edit(setting.name) != nil {
+      try state.edits.add(setting, files: files)
+      return LottieInput(bytes, file, folder, state)
     }
-    (options, edits) = (other, changed)
+    let text = Name(setting.text)
+    switch setting.name {
+    case "from": state.options.from = text
+    case "to": state.options.to = text
+    case "animation": state.options.animation = text
+    case "theme" where !state.animation.themes.isEmpty: state.options.theme = text
+    default: state.options.slots[setting.name] = Self.slotValue(setting.text)
+    }
+    state.texts[setting.name] = setting.text
+    try read(&state, files)
+    return LottieInput(bytes, file, folder, state)
+  }
+
+  /// Reads the animation with other options, which may change what there is to edit.
+  private func read(_ state: inout State, _ files: InputFiles) throws(WhirligifError) {
+    let (old, options, parsed) = (self.state.options, state.options, state.parsed)
+    (state.parsed, state.animation) = try Self.reading(file) { images throws(LottieError) in
+      let isOther = options.animation != old.animation || options.theme != old.theme
+      let parsed = isOther ? try LottieFile(bytes, animation: options.animation, theme: options.theme) : parsed
+      return (parsed, try Self.animation(parsed, options: options, folder: folder, images: images))
+    }
+    let document = EditableDocument(file, state.animation) {
+      [file, folder, parsed = state.parsed] edits throws(WhirligifError) in
+      try Self.animation(parsed, options, edits, file, folder)
+    }
+    state.edits = try state.edits.moved(to: document, files: files)
   }
 
   /// A text, and the color or the numbers with commas that it may stand for.
@@ -161,63 +166,38 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       color: (try? Color(css: text))?.engineColor)
   }
 
-  /// The file, and the animation in it at a size.
-  func document(
-    size: Viewport.Request, options: RenderOptions
-  ) throws(WhirligifError) -> (file: LottieFile, animation: LottieAnimation) {
-    let natural = (width: Double(animation.width), height: Double(animation.height))
-    let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
-    var animation = animation
-    if let name = options.palette {
-      var changed = self.options
-      changed.edits = try edits.edits(of: imported, palette: name, isDark: options.isOnDark)
-      animation = try Self.reading(file) { images throws(LottieError) in
-        try Self.animation(parsed, options: changed, folder: folder, images: images)
-      }
-    }
-    // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
-    let isExact = if case .exact = size { true } else { false }
-    let fit: LottieAnimation.Fit = isExact ? .keepsProportions : .fillsPicture
-    return (parsed, animation.sized(width: viewport.width, height: viewport.height, fit: fit))
-  }
+  // MARK: Pictures
 
-  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
-    var loop = try document(size: size, options: options).animation.loop
+  func picture(_ request: PictureRequest) throws(WhirligifError) -> InputPicture {
+    let options = request.options
+    let animation =
+      options.palette == nil
+      ? try animation
+      : try animation(state.edits.changes(palette: options.palette, isDark: options.isOnDark))
+    let natural = (width: Double(animation.width), height: Double(animation.height))
+    let viewport = Viewport(request.size, size: natural, canvas: .keepsProportions)
+    // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
+    let isExact = if case .exact = request.size { true } else { false }
+    let sized = animation.sized(
+      width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture)
+    var loop = sized.loop
     // An animation that plays once starts where its author lets it start, and a part where it was asked to.
     loop.startsWithStill = options.plays != 1 && !isPart
-    return loop
+    return InputPicture(
+      loop: loop, lottie: (state.parsed, sized), value: value(of:),
+      warnings: { [self] plan throws(WhirligifError) in try warnings(of: animation, plan) },
+      warningsOfPictures: { animation.warningsOfPictures.map { Sentence.from("\($0)") } })
   }
 
-  private var isPart: Bool { options.from != nil || options.to != nil }
+  private var isPart: Bool { state.options.from != nil || state.options.to != nil }
 
-  func without(_ parameter: String) throws(WhirligifError) -> (any AnimationInput)? {
+  private func value(of parameter: Name) -> String? {
     // A marker named twice is its span, as it is alone.
-    if parameter == "to", options.from == options.to { return nil }
-    if ImportSettings.takes(parameter) {
-      var changed = edits
-      changed.remove(parameter)
-      let other = LottieInput(self)
-      try other.apply(changed)
-      return other
-    }
-    let other = try plain
-    for setting in settings + edits.settings where setting.name != Name(parameter) {
-      try other.set(setting.name.text, to: setting.text)
-    }
-    return other
+    if parameter == "to", state.options.from == state.options.to { return nil }
+    return (state.edits.changes.isEmpty ? nil : state.edits.text(of: parameter.text)) ?? state.texts[parameter]
   }
 
-  func value(of parameter: String, size: Viewport.Request, options: RenderOptions) -> String? {
-    // A color that is replaced by itself is no change.
-    (self.options.edits.isEmpty ? nil : edits.text(of: parameter)) ?? settings.last { $0.name == Name(parameter) }?.text
-  }
-
-  /// The document without settings.
-  private var plain: LottieInput {
-    get throws(WhirligifError) { try LottieInput(bytes: bytes, file: file, folder: folder, files: edits.files) }
-  }
-
-  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
+  private func warnings(of animation: LottieAnimation, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     var sentences = animation.warnings.map { Sentence.from("\($0)") }
     var notes: [Warning] = []
     // A loop that is played there and back closes.
@@ -236,14 +216,13 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
     }
     return sentences.map { Warning($0) } + notes
   }
-
-  var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }
 }
 
 extension LottieInput {
   var contents: [DocumentPart] {
+    let animation = (try? animation) ?? state.animation
     let features = DrawnContents(of: animation.loop).parts
-    return imported.contents
+    return state.edits.document.contents
       + [
         DocumentPart(heading: "Markers", items: animation.markers.map { $0.item }),
         DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0.text, report: .string($0.text)) }),

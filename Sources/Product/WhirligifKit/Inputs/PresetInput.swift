@@ -8,160 +8,174 @@ import Synchronization
 import Typography
 
 /// A preset document and the values of its parameters.
-final class PresetInput: AnimationInput, @unchecked Sendable {
+final class PresetInput: AnimationInput {
+  /// An artwork, nil for the built-in mark, with the settings of its parts.
+  private struct PresetArtwork {
+    var plain: Artwork?
+    var parts: [Setting] = []
+    /// Nil without settings, and for the built-in mark, which has no parts.
+    var edits: ImportEdits?
+    /// The artwork with the changes of its parts.
+    var shown: Artwork?
+  }
+
   private let loaded: LoadedDocument
-  private(set) var values: ParameterValues
-  /// The values of artwork parameters, by name, and the defaults that are files.
-  private(set) var artworks: [Name: Artwork]
-  /// The artworks before the changes of their parts, and these changes.
-  private var changes: [Name: (plain: Artwork?, settings: ImportSettings)] = [:]
-  private var files: InputFiles
-  private let laidOut = Mutex<(size: Viewport.Request, options: RenderOptions, scene: SceneRenderer)?>(nil)
+  private let values: ParameterValues
+  /// By the names of their parameters, with the defaults that are files.
+  private let artworks: [Name: PresetArtwork]
+  /// The files that fonts may be.
+  private let files: InputFiles
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`, with all errors.
-  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
+  convenience init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     let document: PresetDocument
     do throws(PresetError) {
       document = try PresetDocument(reading: bytes, file: file)
     } catch {
       throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
     }
-    loaded = try LoadedDocument(document, file: file, files: files)
-    values = ParameterValues(of: loaded.document)
-    artworks = loaded.artworks
-    self.files = files
+    let loaded = try LoadedDocument(document, file: file, files: files)
+    let artworks = loaded.artworks.mapValues { PresetArtwork(plain: $0, shown: $0) }
+    self.init(loaded, ParameterValues(of: loaded.document), artworks, files)
   }
 
-  private init(_ other: PresetInput) {
-    (loaded, values, artworks) = (other.loaded, other.values, other.artworks)
-    (changes, files) = (other.changes, other.files)
+  private init(
+    _ loaded: LoadedDocument, _ values: ParameterValues, _ artworks: [Name: PresetArtwork], _ files: InputFiles
+  ) {
+    (self.loaded, self.values, self.artworks, self.files) = (loaded, values, artworks, files)
   }
 
-  func copy() -> any AnimationInput { PresetInput(self) }
-
-  func resolveFiles(in files: InputFiles) { self.files = files }
-
-  var document: PresetDocument { loaded.document }
+  private var document: PresetDocument { loaded.document }
   private var file: String { loaded.file }
 
-  var name: String { document.name }
-  var summary: String { document.summary }
-  var family: String { document.family.rawValue }
-  var tags: [String] { document.tags }
-  var aliases: [String] { document.aliases.map { $0.name } }
-  var smallestSize: Int? { document.smallestSize }
+  // MARK: Facts
+
+  var about: InputFacts {
+    InputFacts(
+      kind: .preset, name: document.name, file: file, summary: document.summary, family: document.family.rawValue,
+      tags: document.tags, aliases: document.aliases.map { $0.name }, smallestSize: document.smallestSize)
+  }
 
   var parameters: [Parameter] { loaded.parameters }
+  var contents: [DocumentPart] { [] }
 
-  var identity: String {
-    let settings = zip(document.parameters, values.overrides).compactMap { parameter, value in
-      value.map { "\(parameter.name)=\($0.flagText)\n" }
-    }
-    let drawings = artworks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }
-    return settings.joined() + drawings.joined() + loaded.folder.identity
+  var fileIdentity: String {
+    shownArtworks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }.joined() + loaded.folder.identity
   }
+
+  private var shownArtworks: [Name: Artwork] { artworks.compactMapValues { $0.shown } }
 
   var parameterInPixels: String? {
     zip(document.parameters, values.overrides).first { $0.unit == .pixels && $1 != nil }?.0.name
   }
 
-  let takesPalette = true
+  // MARK: Settings
 
-  func located(_ text: String, of parameter: String, in folder: String) -> String {
-    if artworkParameter(parameter) != nil {
-      return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text
+  func parameter(named name: String) -> (name: Name, kind: Parameter.Kind)? {
+    if let declaration = document.parameters.first(where: { $0.isNamed(name) }) {
+      return (Name(declaration.name), Parameter.Kind(rawValue: declaration.type.rawValue) ?? .text)
     }
-    guard let (artwork, setting) = artworkSetting(parameter), setting == "image" else { return text }
-    let plain = changes[artwork].map { $0.plain } ?? artworks[artwork]
-    return plain?.editable.map { PictureChange($0).located(text, in: folder) } ?? text
+    return part(name).map { (Name("\($0.artwork).\($0.setting.name)"), $0.setting.valueKind) }
   }
 
-  func kind(of parameter: String) -> Parameter.Kind? {
-    if let (_, setting) = artworkSetting(parameter) { return ImportSetting.named(setting)?.valueKind }
-    return document.parameters.first { $0.isNamed(parameter) }.flatMap { Parameter.Kind(rawValue: $0.type.rawValue) }
+  /// The name of an artwork parameter and a setting of its parts, as in `artwork.color`.
+  private func part(_ name: String) -> (artwork: Name, setting: ImportSetting)? {
+    guard let (artwork, part) = name.cut(at: "."), let setting = ImportSetting.named(String(part)),
+      let declaration = document.parameters.first(where: { $0.type == .artwork && $0.isNamed(String(artwork)) })
+    else { return nil }
+    return (Name(declaration.name), setting)
   }
 
-  private func artworkParameter(_ name: String) -> ParameterDeclaration? {
-    document.parameters.first { $0.type == .artwork && $0.isNamed(name) }
+  func edit(_ parameter: Name) -> (setting: ImportSetting, edits: ImportEdits)? {
+    guard let (name, setting) = part(parameter.text), let artwork = artworks[name] else { return nil }
+    if let edits = artwork.edits { return (setting, edits) }
+    guard let plain = artwork.plain, let document = try? plain.editable() else { return nil }
+    return (setting, ImportEdits(of: document))
   }
 
-  func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
-    guard let declaration = artworkParameter(parameter) else {
-      try set(parameter, to: artwork.label)
-      throw .invalidValue("'\(parameter)' is not an artwork parameter.")
+  func adding(_ setting: Setting, files: InputFiles) throws(WhirligifError) -> any AnimationInput {
+    var (values, artworks) = (values, artworks)
+    if let (name, part) = part(setting.name.text) {
+      let artwork = artworks[name] ?? PresetArtwork()
+      let parts = artwork.parts + [Setting(name: Name(part.name), text: setting.text)]
+      artworks[name] = try changed(parts, of: artwork.plain, files)
+    } else if parameter(named: setting.name.text)?.kind == .artwork {
+      artworks[setting.name] = try changed(artworks[setting.name]?.parts ?? [], of: setting.artwork, files)
+    } else {
+      try set(setting, in: &values)
     }
-    try change(declaration.name, plain: artwork, settings: changes[declaration.name]?.settings)
+    return PresetInput(loaded, values, artworks, files)
   }
 
-  func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    if let declaration = artworkParameter(parameter) {
-      let isBuiltIn = text == ParameterDeclaration.builtInArtwork
-      let artwork = isBuiltIn ? nil : try Artwork(named: text, in: files)
-      return try change(declaration.name, plain: artwork, settings: changes[declaration.name]?.settings)
-    }
-    if let (artwork, setting) = artworkSetting(parameter) {
-      let old = changes[artwork]
-      var settings = old?.settings ?? ImportSettings(files: files)
-      settings.add(setting, text)
-      return try change(artwork, plain: old == nil ? artworks[artwork] : old?.plain, settings: settings)
-    }
+  private func changed(
+    _ parts: [Setting], of plain: Artwork?, _ files: InputFiles
+  ) throws(WhirligifError) -> PresetArtwork {
+    var artwork = PresetArtwork(plain: plain, parts: parts, shown: plain)
+    guard let plain, !parts.isEmpty else { return artwork }
+    var edits = ImportEdits(of: try plain.editable())
+    for setting in parts { try edits.add(setting, files: files) }
+    (artwork.edits, artwork.shown) = (edits, try plain.with(edits))
+    return artwork
+  }
+
+  private func set(_ setting: Setting, in values: inout ParameterValues) throws(WhirligifError) {
+    let isCurrent = setting.name == "color" && setting.text.lowercasedASCII == "currentcolor"
     do {
-      try values.set(parameter, to: text, in: document)
-    } catch .unknownParameter(let name, let nearest) {
-      throw .unknownParameter(name, preset: document.name, nearest: nearest)
+      try values.set(
+        setting.name.text, to: isCurrent ? RenderOptions.currentColor.css : setting.text, in: document)
     } catch {
       throw .invalidValue(Sentence.from("\(error)"))
     }
   }
 
-  /// The name of an artwork parameter and a setting of its parts, as in `artwork.color`.
-  private func artworkSetting(_ name: String) -> (artwork: String, setting: String)? {
-    guard let (artwork, setting) = name.cut(at: "."), let declaration = artworkParameter(String(artwork)),
-      ImportSettings.takes(String(setting))
-    else { return nil }
-    return (declaration.name, String(setting))
+  func unknown(_ name: String) -> WhirligifError {
+    let names = document.parameters.map { $0.name }
+    return .unknownParameter(name, preset: document.name, nearest: Suggestion.nearest(name, among: names))
   }
 
-  /// Sets an artwork with the changes of its parts.
-  private func change(
-    _ name: String, plain: Artwork?, settings: ImportSettings?
-  ) throws(WhirligifError) {
-    guard let settings, !settings.settings.isEmpty else {
-      (artworks[name], changes[name]) = (plain, nil)
-      return
-    }
-    artworks[name] = try plain?.with(settings)
-    changes[name] = (plain, settings)
-  }
+  // MARK: Pictures
 
-  func loop(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> Loop {
-    if let (name, change) = changes.min(by: { $0.key < $1.key }), change.plain == nil {
+  func picture(_ request: PictureRequest) throws(WhirligifError) -> InputPicture {
+    if let (name, _) = artworks.filter({ $1.plain == nil && !$1.parts.isEmpty }).min(by: { $0.key < $1.key }) {
       throw .invalidValue("'\(name)' is the built-in mark, whose parts cannot be changed.")
     }
-    return try scene(size: size, options: options).loop
+    let scene = try layOut(request)
+    return InputPicture(
+      loop: scene.loop, canvas: scene.viewport,
+      value: { [self] name in
+        let artwork = part(name.text)?.artwork ?? name
+        return artworks[artwork].map { $0.shown?.digest } ?? scene.values.text(of: name.text, in: document)
+      },
+      warnings: { [self] plan throws(WhirligifError) in
+        let look = try plan.look()
+        let problems = try plan.animation.drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop)
+        }
+        .map(
+          Sentence.from)
+        return shownArtworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
+          + problems.map { Warning(recorded: $0) }
+      },
+      artworks: shownArtworks, artworkWarnings: { [self] page in artworkWarnings(on: page) },
+      jumps: { [self] () throws(WhirligifError) in
+        do throws(SceneError) {
+          return try scene.jumps()
+        } catch {
+          throw self.error(error.source)
+        }
+      })
   }
 
-  /// The scene of a picture, which is laid out once for its loop and all values that are asked of it.
-  private func scene(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> SceneRenderer {
-    if let known = laidOut.withLock({ $0 }), known.size == size, known.options == options { return known.scene }
-    let scene = try layOut(size: size, options: options)
-    laidOut.withLock { $0 = (size, options, scene) }
-    return scene
-  }
-
-  /// - Parameter viewport: instead of the size.
-  private func layOut(
-    size: Viewport.Request, options: RenderOptions, viewport: Viewport? = nil
-  ) throws(WhirligifError) -> SceneRenderer {
+  private func layOut(_ request: PictureRequest) throws(WhirligifError) -> SceneRenderer {
+    let options = request.options
     do throws(SceneError) {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
         filled.fill(with: options.isOnDark ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
-        document, values: filled, size: size, in: viewport, isReduced: options.reducesMotion, matte: options.behind,
-        plays: options.plays, files: sceneFiles)
+        document, values: filled, size: request.size, in: request.canvas, isReduced: options.reducesMotion,
+        matte: options.behind, plays: options.plays, files: sceneFiles)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {
@@ -170,7 +184,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   }
 
   private var sceneFiles: SceneFiles {
-    var files = SceneFiles(artworks: artworks.mapValues { $0.drawing }, images: loaded.images)
+    var files = SceneFiles(artworks: shownArtworks.mapValues { $0.drawing }, images: loaded.images)
     files.fonts = self.files.fonts
     return files
   }
@@ -216,81 +230,15 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     let chosen = zip(document.parameters, values.overrides).filter { $0.type == type && $1 != nil }
     return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
-
-  let mayBeStill = false
-
-  func loop(
-    without parameter: String, on size: Viewport.Request, options: RenderOptions
-  ) throws(WhirligifError) -> Loop? {
-    let declaration = document.parameters.first { $0.isNamed(parameter) }
-    guard let declaration, [.text, .font].contains(declaration.type) else { return nil }
-    let scene = try scene(size: size, options: options)
-    let other = PresetInput(self)
-    other.values.reset(parameter, in: document)
-    let plain = try other.layOut(size: size, options: options, viewport: scene.viewport)
-    let texts = [plain, scene].map { $0.values.text(of: parameter, in: document).map { Name($0) } }
-    return texts[0] == texts[1] ? nil : plain.loop
-  }
-
-  func without(_ parameter: String) -> (any AnimationInput)? {
-    let other = PresetInput(self)
-    if artworkParameter(parameter) != nil {
-      try? other.change(parameter, plain: loaded.artworks[parameter], settings: changes[parameter]?.settings)
-    } else if let (artwork, setting) = artworkSetting(parameter), var change = changes[artwork] {
-      change.settings.remove(setting)
-      try? other.change(artwork, plain: change.plain, settings: change.settings)
-    } else {
-      other.values.reset(parameter, in: document)
-    }
-    return other
-  }
-
-  func value(
-    of parameter: String, size: Viewport.Request, options: RenderOptions
-  ) throws(WhirligifError) -> String? {
-    let artwork = artworkSetting(parameter)?.artwork ?? artworkParameter(parameter)?.name
-    if let artwork { return artworks[artwork]?.digest }
-    return try scene(size: size, options: options).values.text(of: parameter, in: document)
-  }
-
-  func shownValue(
-    of parameter: Parameter, size: Viewport.Request, options: RenderOptions
-  ) throws(WhirligifError) -> ParameterValue? {
-    if let (artwork, setting) = artworkSetting(parameter.name) {
-      return changes[artwork]?.settings.text(of: setting).map { ParameterValue($0, of: parameter.kind) }
-    }
-    guard parameter.kind != .artwork else {
-      return artworks[parameter.name].map(ParameterValue.artwork) ?? .text(Parameter.builtInArtwork)
-    }
-    return try value(of: parameter.name, size: size, options: options).map { ParameterValue($0, of: parameter.kind) }
-  }
-
-  func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
-    let look = try plan.look()
-    let problems = try plan.animation.drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }
-      .map(
-        Sentence.from)
-    return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
-      + problems.map { Warning(recorded: $0) }
-  }
-
-  func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] {
-    let scene = try scene(size: size, options: options)
-    do throws(SceneError) {
-      return try scene.jumps()
-    } catch {
-      throw self.error(error.source)
-    }
-  }
 }
 
 extension PresetInput {
   /// Warnings about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
   /// that hardly differ from the page.
-  func artworkWarnings(on page: Numerics.Color?) -> [String] {
+  private func artworkWarnings(on page: Numerics.Color?) -> [String] {
     let uses = document.artworkUses
     return document.parameters.enumerated().flatMap { index, parameter -> [String] in
-      guard let artwork = artworks[parameter.name] else { return [] }
+      guard let artwork = artworks[parameter.name]?.shown else { return [] }
       let own = uses.filter { $0.parameter == index }
       return misfits(artwork, own) + (page.map { faintness(artwork, own, on: $0) } ?? [])
     }
@@ -299,12 +247,14 @@ extension PresetInput {
   private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [String] {
     let drawing = artwork.drawing
     if uses.contains(where: { $0.drawsOutlines }), !drawing.hasOutlines {
-      return ["\(artwork.label) is an image without outlines, which '\(name)' draws; an SVG has them."]
+      return ["\(artwork.label) is an image without outlines, which '\(document.name)' draws; an SVG has them."]
     }
     guard let kind = uses.compactMap({ $0.parts }).first, !uses.contains(where: { $0.drawsOutlines }) else { return [] }
     let parts = kind == .elements ? drawing.parts : drawing.shapes
     guard parts.count == 1 else { return [] }
-    return ["\(artwork.label) has one part only, and '\(name)' moves parts; an SVG with several shapes has more."]
+    return [
+      "\(artwork.label) has one part only, and '\(document.name)' moves parts; an SVG with several shapes has more."
+    ]
   }
 
   private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [String] {

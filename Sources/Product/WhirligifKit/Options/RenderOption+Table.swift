@@ -17,20 +17,24 @@ extension RenderOption {
       if case .width(let width) = size { .exact(width: width, height: side) } else { .height(side) }
     },
     .factor("scale", in: RenderLimits.scales, .size, { $1(&$0.scale) }, "Multiply the size."),
-    .flag("crop", .size, { $1(&$0.cropsToContent) }, "Cut the picture to the box of everything that the loop shows."),
+    .flag(
+      "crop", property: "cropsToContent", .size, { $1(&$0.cropsToContent) }, effect: .picture(),
+      "Cut the picture to the box of everything that the loop shows."),
     RenderOption(
-      "padding", "N|N%", .padding, default: "0", .size, { $1(&$0.padding) }, read: RenderOptions.Padding.init(text:),
+      "padding", "N|N%", .padding, default: "0", .size, { $1(&$0.padding) }, effect: .picture(),
+      read: RenderOptions.Padding.init(text:),
       write: { $0?.text }, "Empty margin in pixels, or in percent of the longer side. The size includes it."),
     RenderOption(
       "fit", "KIND", .choice(RenderOptions.Fit.allCases.map { $0.rawValue }), default: "contain", .size,
-      { $1(&$0.fit) },
+      { $1(&$0.fit) }, effect: .picture { plan, _ in plan.options.fitsBothSides },
       read: { RenderOptions.Fit(rawValue: $0) }, write: { $0 == .contain ? nil : $0.rawValue },
       "In a picture of another aspect ratio, contain shows all, cover fills the picture."),
   ]
 
   private static let times: [RenderOption] = [
     .number(
-      "fps", short: "r", "N", in: RenderLimits.frameRates, .framesPerSecond, default: "its own", .time,
+      "fps", property: "frameRate", short: "r", "N", in: RenderLimits.frameRates, .framesPerSecond, default: "its own",
+      .time,
       { $1(&$0.frameRate) },
       "Frames per second, at most 50 in a GIF."),
     .number(
@@ -39,21 +43,33 @@ extension RenderOption {
     .factor("speed", in: RenderLimits.speeds, .time, { $1(&$0.speed) }, "Speed factor."),
     RenderOption(
       "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, { $1(&$0.plays) },
+      effect: .heeded { !$0.isStream && ($0.isSVG || !$0.isVector) },
       read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
       "Number of times the loop plays."),
-    .flag("bounce", .time, { $1(&$0.bounces) }, "Play forwards and then backwards, as one loop."),
+    .flag(
+      "bounce", property: "bounces", .time, { $1(&$0.bounces) }, effect: .motion,
+      "Play forwards and then backwards, as one loop."),
     RenderOption(
-      "hold", "S", .number(RenderLimits.holds, in: .seconds), default: "0", .time, { $1(&$0.hold) },
+      "hold", "S", .number(RenderLimits.holds, in: .seconds), default: "0", .time, { $1(&$0.hold) }, effect: .motion,
       read: { ValueText.number($0, in: .seconds) }, write: { $0 == 0 ? nil : ValueText.plain($0) },
       "Seconds that the last picture stays before the loop goes on."),
-    .flag("reverse", .time, { $1(&$0.playsBackwards) }, "Play backwards."),
+    .flag(
+      "reverse", property: "playsBackwards", .time, { $1(&$0.playsBackwards) },
+      effect: .picture(needsMotion: true) { plan, _ in plan.isMoving }, "Play backwards."),
     RenderOption(
-      "start", "0...1", .share, default: "its own", .time, { $1(&$0.start) }, read: { ValueText.share($0) },
+      "start", "0...1", .share, default: "its own", .time, { $1(&$0.start) },
+      effect: .picture { $0.isMoving && $0.framePhases != $1.framePhases }, read: { ValueText.share($0) },
       write: { $0.map(ValueText.plain) }, "Start at this fraction of the loop."),
-    .flag("reduced", .time, { $1(&$0.reducesMotion) }, "Calm motion, for people who prefer reduced motion."),
-    .flag("still", .time, { $1(&$0.rendersStillFrame) }, "Render only one frame, which represents the loop."),
+    .flag(
+      "reduced", property: "reducesMotion", .time, { $1(&$0.reducesMotion) },
+      effect: .picture { plan, _ in plan.animation.source.input.about.kind != .lottie },
+      "Calm motion, for people who prefer reduced motion."),
+    .flag(
+      "still", property: "rendersStillFrame", .time, { $1(&$0.rendersStillFrame) },
+      "Render only one frame, which represents the loop."),
     RenderOption(
-      "at", "0...1|Ss", .moment, .time, { $1(&$0.moment) }, read: RenderOptions.Moment.init(text:), write: { $0?.text },
+      "at", property: "moment", "0...1|Ss", .moment, .time, { $1(&$0.moment) }, read: RenderOptions.Moment.init(text:),
+      write: { $0?.text },
       "Render only the frame at this phase or second."),
   ]
 
@@ -70,11 +86,13 @@ extension RenderOption {
       "palette", "NAME", .choice(ColorSet.names), .color, { $1(&$0.palette) }, read: { $0 }, write: { $0 },
       "Replace the colors that are not set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
-      "max-colors", "N", in: RenderLimits.colors, .color, { $1(&$0.maximumColors) },
+      "max-colors", property: "maximumColors", "N", in: RenderLimits.colors, .color, { $1(&$0.maximumColors) },
+      effect: .heeded { $0.reducibleSettings.contains(.colors) },
       "Color limit, including transparency."),
     RenderOption(
       "dither", "KIND", .choice(RenderOptions.Dither.allCases.map { $0.rawValue }), default: "automatic", .color,
-      { $1(&$0.dither) }, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
+      { $1(&$0.dither) }, effect: .heeded { $0.blendsOntoMatte && !$0.isStream },
+      read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
       "One of none, ordered, diffusion."),
   ]
 
@@ -82,29 +100,33 @@ extension RenderOption {
     RenderOption(
       "quality", short: "Q", "1...100", .integer(RenderLimits.qualities, in: .percent),
       default: "\(RenderOptions.defaultQuality)", .file, { $1(&$0.quality) },
+      effect: .heeded { $0.reducibleSettings.contains(.quality) },
       read: { ValueText.integer($0, in: .percent) }, write: { $0.map { "\($0)" } },
       "From the smallest file to the most accurate colors."),
     .integer(
-      "lossy", "N", in: RenderLimits.lossiness, .file, { $1(&$0.lossiness) },
+      "lossy", property: "lossiness", "N", in: RenderLimits.lossiness, .file, { $1(&$0.lossiness) },
+      effect: .heeded { $0.reducibleSettings.contains(.lossiness) },
       "Error: 1 is invisible, 10 is noticeable; 5, 10, 20 are about gifsicle's 20, 80, 200."),
     .integer(
       "effort", "0...9", in: RenderLimits.efforts, .file, { $1(&$0.effort) },
+      effect: .heeded { $0.hasAlpha && !$0.isVector && !$0.isStream },
       "Time for a smaller WebP or PNG: 0 is fastest, 9 smallest."),
     RenderOption(
-      "title", "TEXT", .text, .file, { $1(&$0.title) }, read: { $0 }, write: { $0 },
+      "title", "TEXT", .text, .file, { $1(&$0.title) }, effect: .heeded { $0.isVector }, read: { $0 }, write: { $0 },
       "Describe an SVG for people who do not see it."),
     RenderOption(
-      "svg-motion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map { $0.rawValue }), default: "smil", .file,
-      { $1(&$0.svgMotion) }, read: { RenderOptions.SVGMotion(rawValue: $0) },
+      "svg-motion", property: "svgMotion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map { $0.rawValue }),
+      default: "smil", .file,
+      { $1(&$0.svgMotion) }, effect: .heeded { $0.isSVG }, read: { RenderOptions.SVGMotion(rawValue: $0) },
       write: { $0 == .smil ? nil : $0.rawValue },
       "How an SVG moves: smil, or css, which a page can pause."),
     RenderOption(
-      "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
+      "max-bytes", property: "maximumBytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
       read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },
       "Limit the file size: reduces quality and frames, then colors. 1k is 1024 bytes."),
     RenderOption(
-      "max-frames", "N", .integer(RenderLimits.frames), .file, { $1(&$0.maximumFrames) },
+      "max-frames", property: "maximumFrames", "N", .integer(RenderLimits.frames), .file, { $1(&$0.maximumFrames) },
       read: { ValueText.integer($0) },
       write: { $0.map { "\($0)" } }, "Reduce the frame rate if there are more than N frames."),
     RenderOption(
@@ -116,21 +138,23 @@ extension RenderOption {
   ]
 
   private static let outputs: [RenderOption] = [
-    .flag("strict", .output, { $1(&$0.isStrict) }, "Treat warnings as errors."),
+    .flag("strict", property: "isStrict", .output, { $1(&$0.isStrict) }, "Treat warnings as errors."),
     RenderOption(
-      "format", "KIND", .choice(Container.names), default: "by the extension", .output,
+      "format", property: "container", "KIND", .choice(Container.names), default: "by the extension", .output,
       { $1(&$0.container) }, read: { Container(named: $0) }, write: { $0?.name },
       "One of " + Container.names.joined(separator: ", ")
         + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),
     RenderOption(
-      "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output,
+      "jobs", property: "threads", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores",
+      .output,
       { $1(&$0.threads) },
       affectsBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
     .integer(
-      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, { $1(&$0.maximumPixels) }, affectsBytes: false,
+      "max-pixels", property: "maximumPixels", "N", in: RenderLimits.maximumPixels, .output, { $1(&$0.maximumPixels) },
+      affectsBytes: false,
       "Pixel limit of all frames."),
     .number(
-      "max-seconds", "S", in: RenderLimits.renderingSeconds, .seconds,
+      "max-seconds", property: "maximumSeconds", "S", in: RenderLimits.renderingSeconds, .seconds,
       default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, { $1(&$0.maximumSeconds) },
       affectsBytes: false,
       "Time limit in seconds."),

@@ -135,8 +135,6 @@ public struct RenderOptions: Hashable, Sendable {
   public var title: String?
   /// How the shapes of an SVG move.
   public var svgMotion = SVGMotion.smil
-  /// Whether the parameter `color` is the color of the page's text, which only an SVG can follow.
-  var followsCurrentColor = false
   /// Whether warnings are errors: `notAsAsked` instead of a file.
   public var isStrict = false
   /// The most pixels of all frames together; more are the error `tooManyPixels`. In `RenderLimits.maximumPixels`.
@@ -163,10 +161,12 @@ public struct RenderOptions: Hashable, Sendable {
 }
 
 extension RenderOptions {
-  /// The color behind the picture: the background, or else the page.
-  var behind: Numerics.Color {
-    let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
-    return background ?? matte.engineColor
+  /// The color behind what is drawn: the background, over the page where it is not opaque, or else the page.
+  var behind: Numerics.Color { background?.engineColor.over(matte.engineColor) ?? matte.engineColor }
+
+  /// The color behind what is drawn in a file; nil if it is unknown, as where a file with alpha will be shown.
+  func page(in container: Container) -> Numerics.Color? {
+    container.blendsOntoMatte || (background?.alpha ?? 0) >= 1 ? behind : nil
   }
 
   /// Whether colors for dark pages suit the picture.
@@ -181,7 +181,7 @@ extension RenderOptions {
   /// - Throws: `invalidValue` for a value of another type or out of range.
   @discardableResult
   public mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
-    guard let option = RenderOption.all.first(where: { $0.name == name }) else { return false }
+    guard let option = RenderOption.named(name) else { return false }
     let text = option.type.canonical(text)
     try Self.check(text, of: option)
     option.set(&self, text)
@@ -193,7 +193,8 @@ extension RenderOptions {
   /// - Throws: `invalidValue`.
   func check() throws(WhirligifError) {
     for option in RenderOption.all {
-      if let text = option.text(self) { try Self.check(text, of: option) }
+      guard let storage = option.storage, storage.isGiven(self), let text = storage.text(self) else { continue }
+      try Self.check(text, of: option)
     }
   }
 
@@ -205,14 +206,14 @@ extension RenderOptions {
 
   /// All options that determine the bytes, on one line: equal identities mean equal options.
   var identity: String {
-    RenderOption.all.filter { $0.affectsBytes }.map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
-      + (followsCurrentColor ? " currentColor" : "")
+    RenderOption.all.filter { $0.affectsBytes }.map { "\($0.name)=\($0.storage?.text(self) ?? "-")" }.joined(
+      separator: " ")
   }
 }
 
 extension RenderOptions {
   /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: Loop, takesPalette: Bool, for container: Container) -> [String] {
+  func warnings(about source: Loop, for container: Container) -> [String] {
     var warnings: [String] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {
@@ -222,55 +223,39 @@ extension RenderOptions {
         warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
       }
     }
-    if followsCurrentColor, !container.isSVG {
-      warnings.append("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")
-    }
-    if palette != nil, !takesPalette {
-      warnings.append("'palette' has no effect: only presets have palettes.")
-    }
     if let background, background.alpha > 0, background.alpha < 1, container.blendsOntoMatte {
       warnings.append(
         Sentence.from(
           "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte"))
     }
-    if lossiness > Self.highestLossiness, !container.optionsWithoutEffect.contains("lossy") {
+    if lossiness > Self.highestLossiness, container.reducibleSettings.contains(.lossiness) {
       warnings.append(
         "'lossy' \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is not that "
           + "of gifsicle, whose 80 is about 10 here.")
     }
-    return warnings + withoutEffect(in: container) + withoutEffectOnLoop(isOneFrame || source.steps == 1)
+    return warnings + withoutEffect(in: container, isStill: isOneFrame || source.steps == 1)
   }
 
   /// At 20, one pixel in a hundred is off by 9 hundredths, at 30 by 13, and at 80 by 24, the mean of five presets at 96
   /// pixels; gifsicle's 200, its highest advice, is off by 7.
   private static let highestLossiness = 20
 
-  /// Options that this container does not heed.
-  private func withoutEffect(in container: Container) -> [String] {
-    let plain = RenderOptions()
-    let given = [
-      ("dither", dither != nil), ("lossy", lossiness != plain.lossiness), ("quality", quality != nil),
-      ("max-colors", maximumColors != plain.maximumColors), ("effort", effort != plain.effort),
-      ("plays", plays != nil), ("title", title != nil), ("svg-motion", svgMotion != plain.svgMotion),
-    ]
-    return given.filter { name, isGiven in isGiven && container.optionsWithoutEffect.contains(name) }.map { name, _ in
-      "'\(name)' has no effect in \(container.displayNameWithArticle)."
+  /// Options that the container does not heed, or that need several pictures or both sides of the size.
+  private func withoutEffect(in container: Container, isStill: Bool) -> [String] {
+    let given = RenderOption.all.filter { $0.storage?.isGiven(self) == true }
+    let unheeded = given.filter { !$0.effect.isHeeded(container) }.map {
+      "'\($0.name)' has no effect in \(container.displayNameWithArticle)."
     }
+    let still = given.filter { isStill && $0.effect.needsMotion }.map {
+      "'\($0.name)' has no effect on a still picture."
+    }
+    let isUnfit = fit == .cover && !fitsBothSides
+    return unheeded + still
+      + (isUnfit ? ["'fit' has no effect without a size of both sides, such as 320x80."] : [])
   }
 
-  /// Options that need several pictures, or both sides of the size.
-  private func withoutEffectOnLoop(_ isStill: Bool) -> [String] {
-    var names: [String] = []
-    if isStill {
-      if bounces { names.append("bounce") }
-      if hold > 0 { names.append("hold") }
-      if playsBackwards { names.append("reverse") }
-    }
-    var warnings = names.map { "'\($0)' has no effect on a still picture." }
-    if fit == .cover, case .exact = size { return warnings }
-    if fit == .cover { warnings.append("'fit' has no effect without a size of both sides, such as 320x80.") }
-    return warnings
-  }
+  /// Whether the picture may have another aspect ratio than the animation, which fills it.
+  var fitsBothSides: Bool { if case .exact = size { fit == .cover } else { false } }
 
   /// Browsers play delays under two centiseconds as ten.
   private static let fastestGIF = 50.0

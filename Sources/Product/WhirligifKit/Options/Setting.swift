@@ -2,8 +2,10 @@ import Numerics
 
 /// The value of an option or a parameter, in the syntax of flags.
 package struct Setting: Sendable, Equatable {
-  package let name: Name
+  package internal(set) var name: Name
   package let text: String
+  /// The drawing that a client of the library gives as the value; the text is then its name.
+  var artwork: Artwork?
   /// Whether the setting is ignored if the animation cannot take the value.
   package var isHint: Bool
   /// Whether it sets a parameter even where an option has the same name.
@@ -17,9 +19,15 @@ package struct Setting: Sendable, Equatable {
     (self.isParameter, self.isOwn) = (isParameter, isOwn)
   }
 
+  /// A drawing as a value.
+  init(name: Name, artwork: Artwork) {
+    self.init(name: name, text: artwork.label, isOwn: true)
+    self.artwork = artwork
+  }
+
   package static func == (one: Setting, other: Setting) -> Bool {
     (one.name, one.isHint, one.isParameter, one.isOwn) == (other.name, other.isHint, other.isParameter, other.isOwn)
-      && one.text.hasBytes(of: other.text)
+      && one.artwork == other.artwork && one.text.hasBytes(of: other.text)
   }
 }
 
@@ -29,7 +37,7 @@ extension Setting {
     if !isParameter, let option = RenderOption.all.first(where: { name == Name($0.name) }) {
       return option.type.takesColor ? .color : nil
     }
-    return animation.input.kind(of: name.text)
+    return animation.source.input.parameter(named: name.text)?.kind
   }
 
   /// The text in names of outputs: a format is the extension of its files.
@@ -42,7 +50,7 @@ extension Setting {
 
   /// The setting with a file path relative to the current folder.
   package func found(from folder: String, for animation: Animation) -> Setting {
-    folder.isEmpty ? self : with(animation.input.located(text, of: name.text, in: folder))
+    folder.isEmpty ? self : with(animation.source.located(text, of: name, in: folder))
   }
 
   /// Sets a parameter if the animation has it.
@@ -50,7 +58,7 @@ extension Setting {
   /// - Returns: whether the animation has the parameter.
   package func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
     do {
-      if isOwn { try animation.set(name.text, to: text) } else { try animation.apply(name.text, text) }
+      try animation.source.set(self)
       return true
     } catch .unknownParameter {
       return false

@@ -1,36 +1,11 @@
 import Drawing
 import Numerics
 import Platform
-import Synchronization
 import Vector
 
 /// The place of an animation in the picture: cut to what it shows, with margins, filling the picture, or at its own
 /// size.
 struct Framing {
-  /// Remembers what several plans of an animation need: boxes of contents, and the phases of representative pictures,
-  /// which are the same at every size.
-  final class Memo: Sendable {
-    private let boxes = Mutex<[Name: Rect]>([:])
-    private let stills = Mutex<[Name: Double]>([:])
-
-    func box<Failure>(of key: String, _ find: () throws(Failure) -> Rect) throws(Failure) -> Rect {
-      try value(of: key, in: boxes, find)
-    }
-
-    func still<Failure>(of key: String, _ find: () throws(Failure) -> Double) throws(Failure) -> Double {
-      try value(of: key, in: stills, find)
-    }
-
-    private func value<Value: Sendable, Failure>(
-      of key: String, in known: borrowing Mutex<[Name: Value]>, _ find: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-      if let value = known.withLock({ $0[key] }) { return value }
-      let value = try find()
-      known.withLock { $0[key] = value }
-      return value
-    }
-  }
-
   private let options: RenderOptions
   /// Whether the animation is never larger than its own size times the scale.
   private let isInPixels: Bool
@@ -161,16 +136,15 @@ extension Animation {
   }
 
   func framing(_ options: RenderOptions) -> Framing {
-    Framing(options, isInPixels: input.parameterInPixels != nil) { [input] request throws(WhirligifError) in
-      try input.loop(size: request, options: options)
+    Framing(options, isInPixels: source.input.parameterInPixels != nil) { [source] size throws(WhirligifError) in
+      try source.input.picture(PictureRequest(options, size: size)).loop
     }
   }
 
-  private func contentBox(_ source: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {
-    let key = "\(input.identity)\n\(options.reducesMotion) \(options.palette ?? "")"
-    return try drawing { () throws(SourceError) in
-      try memo.box(of: key) { () throws(SourceError) in
-        try ContentBox.find(in: source, frames: source.steps ?? Int(min(source.duration * 50, 1e6)))
+  private func contentBox(_ loop: Loop, _ options: RenderOptions) throws(WhirligifError) -> Rect {
+    try drawing { () throws(SourceError) in
+      try source.contentBox(options) { () throws(SourceError) in
+        try ContentBox.find(in: loop, frames: loop.steps ?? Int(min(loop.duration * 50, 1e6)))
           ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
       }
     }

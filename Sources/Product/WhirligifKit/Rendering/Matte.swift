@@ -20,15 +20,11 @@ package struct Matte: Equatable {
 
   /// - Parameters:
   ///   - page: its alpha is ignored.
-  ///   - background: blended onto the page if it is not opaque.
+  ///   - background: opaque.
   init(page: Numerics.Color, background: Numerics.Color?) {
     self.page = RGBA8(opaque: page)
     pageBytes = SIMD4(truncatingIfNeeded: self.page.bytes)
-    self.background = background.map { color in
-      func over(_ top: Double, _ bottom: Double) -> Double { top * color.alpha + bottom * (1 - color.alpha) }
-      return Numerics.Color(
-        red: over(color.red, page.red), green: over(color.green, page.green), blue: over(color.blue, page.blue))
-    }
+    self.background = background
   }
 
   /// - Parameters:

@@ -6,18 +6,19 @@ import Preset
 extension RenderPlan {
   /// Differences from the requested appearance, and probable mistakes.
   package func warnings() throws(WhirligifError) -> [Warning] {
-    let effects = options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
+    let effects = options.warnings(about: own, for: container)
     let warnings =
-      try animation.input.warnings(about: self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
-      + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning() + unusedSettings()
+      try picture.warnings(self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
+      + currentColorWarning() + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning()
+      + unusedSettings()
     guard let dark else { return warnings }
     return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
   }
 
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
-    let warnings = try animation.input.warnings(about: self) + colorWarnings(shownLook())
-    return warnings.map { $0.sentence } + animation.input.warningsOfPictures
+    let warnings = try picture.warnings(self) + colorWarnings(shownLook())
+    return warnings.map { $0.sentence } + picture.warningsOfPictures()
   }
 
   /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
@@ -51,17 +52,17 @@ extension RenderPlan {
   private func followsMatte(at phases: [Double]) throws(WhirligifError) -> Bool {
     var plain = options
     plain.matte = RenderOptions().matte
-    let input = try animation.input.without("theme") ?? animation.input
-    let other = try input.loop(size: options.request, options: plain)
+    let other = try animation.source.without("theme").picture(PictureRequest(plain)).loop
     return try animation.drawing { () throws(SourceError) in try !own.hasSamePictures(as: other, at: phases) }
   }
 
   /// A warning of a drawing, or of a Lottie file, whose frames are all equal.
   private func motionWarning() throws(WhirligifError) -> [Warning] {
-    guard isLoop, !options.reducesMotion, animation.input.mayBeStill, try animation.drawing(isStill) else {
+    guard isLoop, !options.reducesMotion, animation.source.input.about.kind != .preset, try animation.drawing(isStill)
+    else {
       return []
     }
-    return [.still(animation.input.drawing)]
+    return [.still(animation.source.input.about.drawing)]
   }
 
   private func isStill() throws(SourceError) -> Bool {
@@ -82,6 +83,11 @@ extension RenderPlan {
         "The \(leftOut.shown) of \(leftOut.of) pictures that stay longest are shown: all of them have more than "
           + "\(options.maximumPixels) pixels; choose a smaller 'size', or raise 'max-pixels'.")
     ]
+  }
+
+  private func currentColorWarning() -> [Warning] {
+    container.isSVG || !animation.source.followsCurrentColor
+      ? [] : [Warning("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")]
   }
 
   /// A warning of a variant for dark pages that the container does not hold.
@@ -108,19 +114,13 @@ extension RenderPlan {
   }
 
   private func colorWarnings(_ look: LoopLook) -> [Warning] {
-    let artworks = animation.input.artworkWarnings(on: page)
+    let artworks = picture.artworkWarnings(page)
     guard artworks.isEmpty else { return artworks.map { Warning($0) } }
     guard let page, look.isFaint(on: page) || own.looksForStill && look.isMostlyLost(on: page) else { return [] }
     return [Warning("The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions).")]
   }
 
-  /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
-  private var page: Numerics.Color? {
-    if !container.blendsOntoMatte {
-      return options.background.flatMap { $0.alpha >= 1 ? $0.engineColor : nil }
-    }
-    return matte.background ?? options.matte.engineColor
-  }
+  private var page: Numerics.Color? { options.page(in: container) }
 
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
   private static let minimumFirstInk = 0.25
@@ -143,10 +143,10 @@ extension RenderPlan {
 
   /// A warning of an animation set in pixels that is reduced to fit the picture.
   private func reductionWarning() throws(WhirligifError) -> [Warning] {
-    guard let name = animation.input.parameterInPixels, options.size != .preset, options.fit == .contain,
+    guard let name = animation.source.input.parameterInPixels, options.size != .preset, options.fit == .contain,
       !options.cropsToContent
     else { return [] }
-    let whole = try animation.input.loop(size: .scale(options.scale), options: options)
+    let whole = try animation.source.input.picture(PictureRequest(options, size: .scale(options.scale))).loop
     guard whole.width > source.width || whole.height > source.height else { return [] }
     return [Warning("'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.")]
   }
@@ -164,7 +164,7 @@ extension RenderPlan {
     var warnings = try warnings()
     try refuse(warnings)
     let result = try draw()
-    warnings += animation.input.warningsOfPictures.map { Warning($0) }
+    warnings += picture.warningsOfPictures().map { Warning($0) }
     warnings += try others(result, warnings)
     try refuse(warnings)
     return (result, warnings)
@@ -181,7 +181,7 @@ extension RenderPlan {
     if file.report.colors <= 2, try isPlain() {
       return [Warning("The picture has a single color: nothing in it can be seen.")] + file.report.findings
     }
-    return (isLoop ? [.still(animation.input.drawing)] : []) + file.report.findings
+    return (isLoop ? [.still(animation.source.input.about.drawing)] : []) + file.report.findings
   }
 }
 

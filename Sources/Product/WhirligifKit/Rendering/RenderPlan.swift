@@ -15,7 +15,9 @@ package struct RenderPlan: Sendable {
   let container: Container
   /// The options with the limits of the profile.
   let options: RenderOptions
-  /// The animation at the requested size, without framing.
+  /// The document at the requested size.
+  let picture: InputPicture
+  /// Its animation, without framing.
   let own: Loop
   /// The animation in its picture.
   package let source: Loop
@@ -40,17 +42,18 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
-    var own = try animation.input.loop(size: options.request, options: options).remembered()
+    let picture = try animation.source.picture(PictureRequest(options))
+    var own = picture.loop.remembered()
     let looks = KeptLook(of: own)
     if own.looksForStill, options.needsStill(in: container) {
-      own = animation.startingWithStill(own, options, on: Self.page(options, in: container), looks)
+      own = animation.startingWithStill(own, options, on: options.page(in: container), looks)
     }
     let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.maximumSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.maximumSide))
     }
     (self.animation, self.container, self.options) = (animation, container, options)
-    (self.own, self.source, self.looks) = (own, source, looks)
+    (self.picture, self.own, self.source, self.looks) = (picture, own, source, looks)
     isFramed = animation.framing(options).isNeeded
     darkPlan = container.holdsThemes ? try animation.darkPlan(of: options, like: source).map(Box.init) : nil
     loop = try options.timing(of: source, in: container.timeUnit)
@@ -72,7 +75,7 @@ package struct RenderPlan: Sendable {
     let pictures = firsts.indices.count { firsts[$0] == $0 }
     guard pictures > room else { return self.firsts = firsts }
     let isChosen = options.frameRate != nil || options.maximumFrames != nil
-    guard !isChosen, animation.input is SVGInput, room >= Self.minimumPictures,
+    guard !isChosen, animation.source.input.about.kind == .svg, room >= Self.minimumPictures,
       Double(room) >= Self.minimumRate * seconds || pictures < timing.frameCount
     else {
       throw .tooManyPixels(
@@ -88,12 +91,6 @@ package struct RenderPlan: Sendable {
   /// Fewer pictures a second are no motion; a recording holds them for longer.
   private static let minimumRate = 4.0
 
-  /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
-  static func page(_ options: RenderOptions, in container: Container) -> Numerics.Color? {
-    if let background = options.background, background.alpha >= 1 { return background.engineColor }
-    return container.blendsOntoMatte ? options.matte.engineColor : nil
-  }
-
   var name: String { animation.name }
   /// The size of the picture.
   package var pixelSize: (width: Int, height: Int) { (source.width, source.height) }
@@ -103,16 +100,11 @@ package struct RenderPlan: Sendable {
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
   var dark: RenderPlan? { darkPlan?.value }
 
-  /// The document that is rendered, if it is a Lottie animation.
-  var lottie: (file: LottieFile, animation: LottieAnimation)? {
-    try? (animation.input as? LottieInput)?.document(size: options.request, options: options)
-  }
-
   /// The opaque colors that parameters of presets name, by the names of their flags.
   var namedColors: [NamedColor] {
     animation.parameters.compactMap { parameter in
       guard parameter.kind == .color || parameter.kind == .paint,
-        case .color(let color)? = try? animation.value(of: parameter.name), color.alpha == 1
+        case .color(let color)? = try? animation.source.value(of: parameter.name, in: { picture }), color.alpha == 1
       else { return nil }
       return NamedColor(name: parameter.flag, color: color.engineColor)
     }
@@ -133,7 +125,7 @@ package struct RenderPlan: Sendable {
 
   /// Notes which picture represents the animation, for plans of it without this start: the look is needed anyway.
   func rememberStill() {
-    if own.looksForStill { _ = animation.startingWithStill(own, options, on: Self.page(options, in: container), looks) }
+    if own.looksForStill { _ = animation.startingWithStill(own, options, on: options.page(in: container), looks) }
   }
 
   /// Whether the loop goes on after its last picture as before.
@@ -147,7 +139,7 @@ package struct RenderPlan: Sendable {
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   package func loopWarnings() throws(WhirligifError) -> [String] {
-    try animation.input.loopWarnings(size: options.request, options: options)
+    try picture.jumps()
   }
 
   /// Whether all pixels of the first frame are equal. Of a file of shapes, whose size takes no memory, the frame is
@@ -210,8 +202,8 @@ extension Animation {
     _ own: Loop, _ options: RenderOptions, on page: Numerics.Color?, _ looks: KeptLook
   ) -> Loop {
     var loop = own
-    let key = "\(input.identity)\n\(options.reducesMotion)\n\(page.map { Color($0).css } ?? "")"
-    guard let phase = try? memo.still(of: key, { () throws(SourceError) in try looks.look().representative(on: page) })
+    let find = { () throws(SourceError) in try looks.look().representative(on: page) }
+    guard let phase = try? source.still(options, on: page, find)
     else { return loop }
     loop.still = phase
     if loop.startsWithStill { loop.start = phase }
@@ -254,7 +246,7 @@ extension Animation {
   /// Converts an error of an encoder.
   package func error(_ error: EncodingError) -> WhirligifError {
     switch error {
-    case .source(_, let reason): input.error(reason)
+    case .source(_, let reason): source.input.error(reason)
     case .cancelled: .cancelled
     case .tooLarge(let part): .invalidDocument(["\(name): \(part); make it simpler, or choose another container"])
     case .size(let width, let height, let largest):
@@ -323,8 +315,7 @@ extension RenderOptions {
     guard matte.alpha >= 1 else {
       throw .invalidValue("The matte '\(matte.css)' is not opaque: expected the color of the page.")
     }
-    return Matte(
-      page: matte.engineColor, background: background.flatMap { $0.alpha > 0 ? $0.engineColor : nil })
+    return Matte(page: matte.engineColor, background: (background?.alpha ?? 0) > 0 ? behind : nil)
   }
 
   /// The requested settings, before any reduction.

@@ -8,43 +8,31 @@ extension RenderPlan {
   /// The animation without the setting is evaluated until a picture differs, which the first one does for most. It
   /// may not be possible at all.
   func unusedSettings() -> [Warning] {
-    let unused = animation.chosen.map { $0.text }.filter { parameter in
-      guard let other = try? animation.input.without(parameter) else { return false }
-      return (try? isUnseen(parameter)) == true || (try? isSame(without: parameter, other)) == true
+    let unused = animation.source.chosen.filter { name in
+      guard let other = try? animation.source.without(name) else { return false }
+      return (try? isUnseen(name, other)) == true || (try? isSame(without: name, other)) == true
     }
-    let isPaletteUnused =
-      options.palette != nil && animation.input.takesPalette && (try? isSameWithoutPalette()) == true
-    return (unused + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused) + unusedOptions()
+    let isPaletteUnused = options.palette != nil && (try? isSameWithoutPalette()) == true
+    return (unused.map { $0.text } + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused) + unusedOptions()
   }
 
   /// A note for each option of the picture that changes nothing of this loop. It is no mistake: options are often those
   /// of many files.
   private func unusedOptions() -> [Warning] {
-    var names: [String] = []
-    func note(
-      _ name: String, if isGiven: Bool, unless isDefault: (RenderPlan) -> Bool = { _ in false },
-      without leaveOut: (inout RenderOptions) -> Void
-    ) {
-      guard isGiven, let plain = try? plan(without: leaveOut), !isDefault(plain) else { return }
-      if (try? isSame(as: plain)) == true { names.append(name) }
-    }
-    let isMoving = !options.isOnePicture && source.steps != 1
-    let isCovering = if case .exact = options.size { options.fit == .cover } else { false }
-    note("crop", if: options.cropsToContent) { $0.cropsToContent = false }
-    note("padding", if: options.padding != nil) { $0.padding = nil }
-    note("reverse", if: options.playsBackwards && isMoving) { $0.playsBackwards = false }
-    note("fit", if: isCovering) { $0.fit = .contain }
     if options.start != nil { rememberStill() }
-    note("start", if: options.start != nil && isMoving, unless: { $0.framePhases == framePhases }) { $0.start = nil }
-    note("reduced", if: options.reducesMotion && !(animation.input is LottieInput)) { $0.reducesMotion = false }
-    return names.map { Warning("'\($0)' changes nothing of this picture.", .note) }
+    return RenderOption.all.filter { option in
+      guard let storage = option.storage, storage.isGiven(options), option.effect.isExpected != nil else {
+        return false
+      }
+      var other = animation
+      storage.reset(&other.options)
+      guard let plain = try? RenderPlan(other, for: container) else { return false }
+      return option.effect.isExpected?(self, plain) == true && (try? isSame(as: plain)) == true
+    }.map { Warning("'\($0.name)' changes nothing of this picture.", .note) }
   }
 
-  private func plan(without leaveOut: (inout RenderOptions) -> Void) throws(WhirligifError) -> RenderPlan {
-    var other = animation
-    leaveOut(&other.options)
-    return try RenderPlan(other, for: container)
-  }
+  /// Whether the file shows several pictures.
+  var isMoving: Bool { !options.isOnePicture && source.steps != 1 }
 
   /// Whether the frames and their times are those of another plan.
   private func isSame(as plan: RenderPlan) throws(WhirligifError) -> Bool {
@@ -59,31 +47,35 @@ extension RenderPlan {
   private func isSameWithoutPalette() throws(WhirligifError) -> Bool {
     var options = options
     options.palette = nil
-    return try looksSame(with: animation.input, options)
+    return try looksSame(with: animation.source, options)
   }
 
-  /// Whether a text changes the size of the picture at most.
-  private func isUnseen(_ parameter: String) throws(WhirligifError) -> Bool {
-    let other = try animation.input.loop(without: parameter, on: options.request, options: options)
-    guard let other, own.isTimed(like: other) else { return false }
-    return try animation.drawing { () throws(SourceError) in try own.hasSamePictures(as: other, at: phases) }
+  /// Whether a text, or its font, changes the size of the picture at most.
+  private func isUnseen(_ name: Name, _ other: Source) throws(WhirligifError) -> Bool {
+    let kind = animation.source.input.parameter(named: name.text)?.kind
+    guard let canvas = picture.canvas, kind == .text || kind == .font else { return false }
+    let plain = try other.picture(PictureRequest(options, on: canvas))
+    guard own.isTimed(like: plain.loop), !hasSameValue(name, plain) else { return false }
+    return try animation.drawing { () throws(SourceError) in try own.hasSamePictures(as: plain.loop, at: phases) }
   }
 
-  private func isSame(without parameter: String, _ other: any AnimationInput) throws(WhirligifError) -> Bool {
+  private func hasSameValue(_ name: Name, _ other: InputPicture) -> Bool {
+    picture.value(name).map { Name($0) } == other.value(name).map { Name($0) }
+  }
+
+  private func isSame(without name: Name, _ other: Source) throws(WhirligifError) -> Bool {
     guard try looksSame(with: other, options) else { return false }
-    let request = options.request
-    return try animation.input.value(of: parameter, size: request, options: options)
-      != other.value(of: parameter, size: request, options: options)
+    return try !hasSameValue(name, other.picture(PictureRequest(options)))
   }
 
-  /// Whether the pictures and times are those of another input or of other options.
-  private func looksSame(with other: any AnimationInput, _ otherOptions: RenderOptions) throws(WhirligifError) -> Bool {
+  /// Whether the pictures and times are those of another source or of other options.
+  private func looksSame(with other: Source, _ otherOptions: RenderOptions) throws(WhirligifError) -> Bool {
     // The box to which a picture is cut follows from its loop.
     var (options, otherOptions) = (options, otherOptions)
     options.cropsToContent = false
     otherOptions.cropsToContent = false
-    let one = self.options.cropsToContent ? try animation.source(of: animation.input, options) : source
-    let two = try animation.source(of: other, otherOptions)
+    let one = self.options.cropsToContent ? try animation.loop(of: animation.source, options) : source
+    let two = try animation.loop(of: other, otherOptions)
     guard one.isTimed(like: two) else { return false }
     // What is covered or outside of the picture is drawn, and not seen.
     return try animation.drawing { () throws(SourceError) in
@@ -105,12 +97,11 @@ extension RenderPlan {
 }
 
 extension Animation {
-  fileprivate func source(
-    of input: any AnimationInput, _ options: RenderOptions
-  ) throws(WhirligifError) -> Loop {
+  /// The loop of another source in this picture.
+  fileprivate func loop(of source: Source, _ options: RenderOptions) throws(WhirligifError) -> Loop {
     var animation = self
-    animation.input = input
-    return try animation.framed(try input.loop(size: options.request, options: options), options)
+    animation.source = source
+    return try animation.framed(source.picture(PictureRequest(options)).loop, options)
   }
 }
 

@@ -44,7 +44,7 @@ enum GalleryCommand {
     guard LivePage.isModule(module) else {
       throw .invalidFile(path: path, problem: "is not a WebAssembly module, such as Scripts/wasm/build makes")
     }
-    let renderer = StudioRenderer(options: StudioCommand.options(ProjectNames()), files: []) { $0.report }
+    let renderer = StudioRenderer(files: []) { $0.report }
     return try LivePage.files(renderer, module: module, side: side, progress: progress)
   }
 

@@ -13,7 +13,7 @@ enum StudioCommand {
       let lookup = ProjectLookup(arguments)
       let project = lookup.namesOrWarning()
       let paths = arguments.operands.isEmpty ? lookup.files(of: project) : arguments.operands
-      return StudioRenderer(options: options(project), files: try files(paths), project: project) { $0.report }
+      return StudioRenderer(files: try files(paths), project: project) { $0.report }
     }
     let port = arguments.integer("port") ?? 0
     let server: LocalServer
@@ -62,19 +62,6 @@ enum StudioCommand {
   /// Browsers in a snap see neither hidden folders nor the system's temporary folder, but the user's home.
   private static var foldersForBrowsers: [String] {
     ["HOME", "TMPDIR"].compactMap(Terminal.environment).filter { $0.utf8.first == UInt8(ascii: "/") } + ["/tmp"]
-  }
-
-  /// The options of `render` that decide about one picture.
-  static func options(_ project: ProjectNames) -> [StudioOption] {
-    OptionTable.render.options.compactMap { option in
-      guard !["format", "jobs"].contains(option.name) else { return nil }
-      let single = RenderOption.all.first { $0.name == option.name }.map { Option($0) }
-      guard let row = single ?? (option.name == "theme" ? option : nil) else { return nil }
-      let type = option.name == "theme" ? OptionType.names(Theme.pages(project).map { $0.name }) : row.type
-      return StudioOption(
-        row.name, short: row.short, label: row.label, type: type, default: row.defaultText, summary: row.summary,
-        section: row.section.title)
-    }
   }
 
   /// The contents of the files, under the names by which the command knows them.

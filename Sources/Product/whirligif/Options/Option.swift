@@ -96,11 +96,7 @@ enum Section: Hashable, Sendable {
 
   var title: String {
     switch self {
-    case .rendering(.size): "SIZE"
-    case .rendering(.time): "TIME"
-    case .rendering(.color): "COLORS"
-    case .rendering(.file): "FILE SIZE"
-    case .rendering(.output): "OUTPUT"
+    case .rendering(let section): section.title
     case .parameters(let preset): "PARAMETERS OF \(preset)"
     case .options: "OPTIONS"
     }

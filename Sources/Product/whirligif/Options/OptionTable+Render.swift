@@ -46,13 +46,7 @@ extension OptionTable {
     ]
 
   private static let renderColors =
-    [
-      Option(
-        "theme", .value("NAME,..."), type: .names(Theme.names), section: .color,
-        "Matte and color scheme for a page: " + Theme.names.joined(separator: ", ")
-          + ", or a theme of the document. A list such as light,dark makes a file for each, or one SVG (or "
-          + ".lottie) that follows its reader's color scheme. Other options take precedence.")
-    ] + colors
+    [Option(.theme(Theme.names))] + colors
 
   static let outputs =
     [
