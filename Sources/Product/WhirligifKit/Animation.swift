@@ -121,6 +121,9 @@ public struct Animation: Sendable {
   /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { source.input.parameters }
 
+  /// The same parameters, without defaults and ranges that only the layout of a preset determines.
+  package var declaredParameters: [Parameter] { source.input.declaredParameters }
+
   /// The values, or their beginnings, that the document offers for a parameter, for help and completions.
   public func offered(for parameter: Parameter) -> [String] { source.offered(for: Name(parameter.name)) }
 

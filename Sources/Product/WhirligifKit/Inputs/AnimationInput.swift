@@ -11,6 +11,8 @@ protocol AnimationInput: AnyObject, Sendable {
   var about: InputFacts { get }
   /// The parameters, in the order of the document.
   var parameters: [Parameter] { get }
+  /// The parameters, without defaults and ranges that only the layout of a preset determines.
+  var declaredParameters: [Parameter] { get }
   /// The contents of the document, for `inspect`.
   var contents: [DocumentPart] { get }
   /// The contents of the files that the document and its settings name, as text.
@@ -110,6 +112,7 @@ package struct DocumentPart: Sendable {
 }
 
 extension AnimationInput {
+  var declaredParameters: [Parameter] { parameters }
   var parameterInPixels: String? { nil }
 
   func parameter(named name: String) -> (name: Name, kind: Parameter.Kind)? {

@@ -45,14 +45,21 @@ final class LoadedDocument: Sendable {
   var parameters: [Parameter] {
     knownParameters.value {
       let context = try? SceneRenderer(document, values: ParameterValues(of: document), size: .scale(1)).values.context
-      return document.parameters.map { declaration in
-        var isComputed = true
-        if case .value = declaration.defaultValue { isComputed = false }
-        let slot = isComputed ? declaration.slot : nil
-        let value = slot.map { slot in (context?.value(of: slot)).map(Self.text) } ?? declaration.defaultText
-        let range = context.map(declaration.range) ?? declaration.constantRange
-        return Parameter(declaration, defaultValue: value, range: range)
-      }
+      return declared(in: context)
+    }
+  }
+
+  /// The parameters, without defaults and ranges that the layout of the document determines.
+  var declaredParameters: [Parameter] { declared(in: nil) }
+
+  private func declared(in context: EvaluationContext?) -> [Parameter] {
+    document.parameters.map { declaration in
+      var isComputed = true
+      if case .value = declaration.defaultValue { isComputed = false }
+      let slot = isComputed ? declaration.slot : nil
+      let value = slot.map { slot in (context?.value(of: slot)).map(Self.text) } ?? declaration.defaultText
+      let range = context.map(declaration.range) ?? declaration.constantRange
+      return Parameter(declaration, defaultValue: value, range: range)
     }
   }
 

@@ -58,6 +58,7 @@ final class PresetInput: AnimationInput {
   }
 
   var parameters: [Parameter] { loaded.parameters }
+  var declaredParameters: [Parameter] { loaded.declaredParameters }
   var contents: [DocumentPart] { [] }
 
   var fileIdentity: String {

@@ -78,10 +78,9 @@ public struct RenderOption: Sendable {
     let isGiven: @Sendable (RenderOptions) -> Bool
     /// Returns it to its default.
     let reset: @Sendable (inout RenderOptions) -> Void
-    let decode: @Sendable (inout RenderOptions, KeyedDecodingContainer<Key>, Key) throws -> Void
-    let encode: @Sendable (RenderOptions, inout KeyedEncodingContainer<Key>, Key) throws -> Void
+    let coding: OptionCoding
 
-    init<Value: Codable & Equatable & Sendable>(
+    init<Value: StoredValue>(
       _ field: @escaping Field<Value>, _ write: @escaping @Sendable (Value) -> String?
     ) {
       @Sendable func value<Result>(_ options: RenderOptions, _ read: (Value) -> Result) -> Result? {
@@ -92,11 +91,7 @@ public struct RenderOption: Sendable {
       text = { value($0, write) ?? nil }
       isGiven = { value($0) { $0 } != value(RenderOptions()) { $0 } }
       reset = { options in _ = value(RenderOptions()) { plain in field(&options) { $0 = plain } } }
-      decode = { options, container, key in
-        guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { return }
-        field(&options) { $0 = value }
-      }
-      encode = { options, container, key in try container.encode(value(options) { $0 }, forKey: key) }
+      coding = OptionCoding(field)
     }
   }
 
@@ -104,7 +99,7 @@ public struct RenderOption: Sendable {
   ///   - property: the name of the property, if it is not that of the option.
   ///   - read: parses a valid text.
   ///   - write: the text of a value; nil for none.
-  init<Value: Codable & Equatable & Sendable>(
+  init<Value: StoredValue>(
     _ name: String, property: String? = nil, short: Unicode.Scalar? = nil, _ label: String?, _ type: OptionType,
     default defaultText: String? = nil, _ section: Section, _ field: @escaping Field<Value>,
     affectsBytes: Bool = true, effect: Effect = .always,
@@ -203,36 +198,5 @@ extension RenderOption {
     RenderOption(
       name, property: property, nil, .boolean, section, field, effect: effect, read: { Bool($0) },
       write: { $0 ? "true" : nil }, summary)
-  }
-}
-
-extension RenderOptions: Codable {
-  /// Decodes the options that are there; the others have their defaults. Unknown names are passed over.
-  public init(from decoder: any Decoder) throws {
-    self.init()
-    let container = try decoder.container(keyedBy: RenderOption.Key.self)
-    for option in RenderOption.all {
-      try option.storage?.decode(&self, container, RenderOption.Key(stringValue: option.property))
-    }
-  }
-
-  /// Encodes the options that are not at their defaults.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RenderOption.Key.self)
-    for option in RenderOption.all {
-      guard let storage = option.storage, storage.isGiven(self) else { continue }
-      try storage.encode(self, &container, RenderOption.Key(stringValue: option.property))
-    }
-  }
-}
-
-extension RenderOption {
-  /// The name of a property as a coding key.
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }

@@ -102,7 +102,7 @@ package struct RenderPlan: Sendable {
 
   /// The opaque colors that parameters of presets name, by the names of their flags.
   var namedColors: [NamedColor] {
-    animation.parameters.compactMap { parameter in
+    animation.declaredParameters.compactMap { parameter in
       guard parameter.kind == .color || parameter.kind == .paint,
         case .color(let color)? = try? animation.source.value(of: parameter.name, in: { picture }), color.alpha == 1
       else { return nil }

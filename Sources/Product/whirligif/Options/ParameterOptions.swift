@@ -7,7 +7,8 @@ enum ParameterOptions {
   ///
   /// - Parameter isOffering: whether the names that a document offers are added, for help and completions.
   static func rows(of animation: Animation, for spec: CommandSpec, isOffering: Bool = false) -> [Option] {
-    animation.parameters.flatMap { $0.withParts }.filter { spec.option(named: $0.flag) == nil }.map { parameter in
+    let parameters = isOffering ? animation.parameters : animation.declaredParameters
+    return parameters.flatMap { $0.withParts }.filter { spec.option(named: $0.flag) == nil }.map { parameter in
       let offered = isOffering ? animation.offered(for: parameter) : []
       let list = offered.prefix(maximumNames).map { String($0.before(suffix: "=") ?? $0[...]) }.joined(separator: ", ")
       let names = offered.isEmpty ? "" : " Here: \(list)\(offered.count > maximumNames ? ", ..." : "")."
