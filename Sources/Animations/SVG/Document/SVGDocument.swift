@@ -37,7 +37,9 @@ package struct SVGDocument: Sendable {
   /// The same document, which is not parsed again, with other options.
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
     if options.areSame(as: self.options) { return self }
-    guard options.media == source.media || source.tree.fits(with: 2) else {
+    let styles = options.media == source.media ? 0 : SVGLimits.bytesPerStyle
+    let nodes = isAnimated ? SVGLimits.bytesPerNode : 0
+    guard source.tree.fits(with: 2 * timeline.bytes + (styles + nodes) * source.tree.elements.count) else {
       throw .tooMuchMemory(limit: MemoryBudget.document)
     }
     let model =
@@ -52,6 +54,7 @@ package struct SVGDocument: Sendable {
     var warnings = WarningList()
     warnings.add(model.warnings)
     let timeline = try Timeline(model, options: options, warnings: &warnings)
+    guard model.tree.fits(with: timeline.bytes) else { throw .tooMuchMemory(limit: MemoryBudget.document) }
     let whole = try? Self.draw(model, options, within: limit, memory: nil)
     let (size, others): (Viewport, [SVGWarning])
     if let whole {
