@@ -35,6 +35,24 @@ struct DocumentMemoryTests {
     #expect(throws: exceeded) { try document(text(most + 2)) }
   }
 
+  /// Animations are counted with their elements, and the nodes that another document of what moves keeps.
+  @Test func whatMovesIsCounted() throws {
+    let attributes = (0..<200).map { " a\($0)=''" }.joined()
+    let each = SVGLimits.bytesPerElement + 200 * SVGLimits.bytesPerAttribute
+    func text(_ bytes: Int, _ selector: String) -> String {
+      "<style>@keyframes k{to{opacity:0}}\(selector){animation:k 1s infinite}</style>"
+        + "<rect/>" + String(repeating: "<g\(attributes)/>", count: SVGLimits.memory / (each + bytes))
+    }
+    let exceeded = SVGError.tooMuchMemory(limit: MemoryBudget.document)
+    #expect(throws: exceeded) { try document(text(SVGLimits.bytesPerAnimation / 2, "g")) }
+    for (selector, moves) in [("rect", true), ("circle", false)] {
+      let whole = try document(text(SVGLimits.bytesPerNode / 2, selector))
+      var edited = whole.options
+      edited.edits.hidden = [2]
+      #expect(((try? whole.with(edited)) == nil) == moves)
+    }
+  }
+
   /// The pictures of a document that stands still share one list, and none of its nodes is kept.
   @Test func stillPicturesAreDrawnOnce() throws {
     let document = try document(Self.shapes.joined(), size: 40)

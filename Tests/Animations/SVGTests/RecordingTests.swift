@@ -28,6 +28,28 @@ import Vector
     }
   }
 
+  /// Copies of a shape that moves are placed, not made again: one `use` makes the copy of each picture.
+  @Test(arguments: ["", "transform='rotate(9)'", "opacity='.5'", "style='animation:up 2s steps(2) infinite'"])
+  func copiesOfWhatMovesArePlaced(attributes: String) throws {
+    let uses = (0..<30).map { "<use href='#c' x='\($0)' \($0 == 7 ? attributes : "")/>" }.joined()
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><style>@keyframes up{50%{y:9px}}</style><defs>
+      <circle id='c' r='2' cy='9'><animate attributeName='cx' values='0;9;0' dur='1s' repeatCount='indefinite'/></circle>
+      </defs>\(uses)</svg>
+      """
+    let document = try SVGDocument(Array(text.utf8))
+    let memory = document.takeMemory()
+    document.give(memory)
+    let evaluator = SVGEvaluator(try SVGAnimation(document, width: 40, height: 30))
+    _ = try evaluator.pixels(at: 0)
+    let count = memory.madeCount
+    for phase in [0.1, 0.2, 0.6, 0.7] {
+      let alone = SVGEvaluator(try SVGAnimation(SVGDocument(Array(text.utf8)), width: 40, height: 30))
+      #expect(try evaluator.pixels(at: phase) == alone.pixels(at: phase))
+    }
+    #expect(memory.madeCount <= count + 4 * 3)
+  }
+
   /// A line of text stands where others stood, alike or not: each is set as if it were alone.
   @Test(arguments: UInt64(0)..<12)
   func textsAreSetAsIfAlone(seed: UInt64) throws {
@@ -221,7 +243,7 @@ private struct Recording {
       ])
     }
     let defs = """
-      <symbol id='a'><rect width='9' height='4'/><text y='9' font-size='8'>ab</text></symbol>
+      <symbol id='a'><rect width='9' height='4' class='bit'/><text y='9' font-size='8'>ab</text></symbol>
       <g id='b' fill='inherit'><circle cx='5' cy='5' r='4'/><use href='#a' x='3'/></g>
       <clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>
       <mask id='m'><rect width='99' height='99' fill='#888'/></mask>
@@ -230,6 +252,7 @@ private struct Recording {
       <g class='around'><linearGradient id='h'><stop stop-color='currentColor'/><stop offset='1'/></linearGradient></g>
       """
     style += "@keyframes around{50%{color:lime}}.around{animation:around 2s steps(2) infinite}"
+    style += "@keyframes bit{50%{width:5px}}.bit{animation:bit 5s steps(2) infinite}"
     style += "@keyframes stop{50%{stop-color:lime}}.stop{animation:stop 3s steps(3) infinite}"
     text = """
       <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><style>\(style)</style><defs>\(defs)</defs>

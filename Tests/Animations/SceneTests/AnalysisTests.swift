@@ -1,8 +1,24 @@
 import Drawing
 import Inspect
+import Platform
 import Preset
 import Scene
+import Synchronization
 import Testing
+
+private final class CountedEvaluator: FrameEvaluator {
+  final class Count: Sendable { let number = Atomic(0) }
+
+  private let base: any FrameEvaluator
+  private let count: Count
+
+  init(_ base: any FrameEvaluator, _ count: Count) { (self.base, self.count) = (base, count) }
+
+  func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
+    count.number.add(1, ordering: .relaxed)
+    try base.evaluate(at: phase, into: &list)
+  }
+}
 
 @Suite("The analysis of loops")
 struct AnalysisTests {
@@ -81,6 +97,16 @@ struct AnalysisTests {
     #expect(try analysis(bar, frames: 4).firstInk == 0.25)
     #expect(try analysis(bar, frames: 4, start: 0.75).firstInk == 1)
     #expect(try analysis(#"{"when": false, "circle": {"radius": 1}, "fill": "red"}"#, frames: 3).firstInk == 1)
+  }
+
+  @Test("The pictures of the second loop are those of the first, and not drawn again")
+  func picturesAreDrawnOnce() throws {
+    let base = try scene(of: sheet(bar("10 * (1 + floor(4 * t))"))).loop
+    let evaluations = CountedEvaluator.Count()
+    var loop = base
+    loop.makeEvaluator = { CountedEvaluator(base.makeEvaluator(), evaluations) }
+    let analysis = try LoopAnalysis(of: loop, frameCount: 4)
+    #expect(evaluations.number.load(ordering: .relaxed) == 4 && analysis.seamScore == 3)
   }
 
   /// The flashes of a picture of some layers, 40 in a loop of some seconds.

@@ -46,6 +46,7 @@ import Vector
     let few = try SampledLoop(samples: 200, isRefined: false) { Self.circles(100, at: $0) }
     #expect(few.times.count == 201)
     let many = try SampledLoop(samples: 200, isRefined: false) { Self.circles(5000, at: $0) }
+    #expect(many.isDensest && !few.isDensest)
     #expect(many.times.count > 12 && many.times.count * 5000 * 208 < MemoryBudget.drawings)
   }
 

@@ -74,6 +74,20 @@ import Vector
     for phase in [0.2, 0.9] { #expect(try loop.difference(at: phase, from: list(phase)) < 0.004) }
   }
 
+  /// Copies that are sure to be longer than references to one are not written: a few are asked for, not all.
+  @Test func copiesAreNotWritten() throws {
+    let loop = try SampledLoop(samples: 24, isRefined: true) { time in
+      let poses = (0..<100).map { AffineTransform.translation(x: Double($0 % 10) * 14, y: Double($0 / 10) * 14) }
+      return DisplayList(commands: poses.flatMap { Self.leaf($0, time, Self.colors[0]) })
+    }
+    var asked = 0
+    _ = try DocumentDescription(width: 144, height: 144, duration: 1).document(of: loop) {
+      asked += 1
+      return false
+    }
+    #expect(asked < 60)
+  }
+
   /// A fill and the stroke of the same form are one element; a translucent one shows the fill through the stroke.
   @Test(arguments: [1.0, 0.5]) func fillsHaveTheirStrokes(alpha: Double) throws {
     let path = Path.polyline([Point(x: 9, y: 9), Point(x: 40, y: 12), Point(x: 20, y: 40)], closed: true)

@@ -69,6 +69,9 @@ struct Timeline: Sendable {
     return heirs
   }
 
+  /// About how much memory the animations take with their values.
+  var bytes: Int { SVGLimits.bytesPerAnimation * (smil.animations.count + css.animations.count) }
+
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [Name] {
     let css = css.animations.flatMap { animation in

@@ -99,15 +99,6 @@ enum ArtworkParts {
   }
 }
 
-extension GroupNode {
-  /// Whether the group only transforms its children.
-  fileprivate var onlyPlaces: Bool {
-    var plain = self
-    plain.transform = .identity
-    return plain.isPlain
-  }
-}
-
 extension [Node] {
   /// The bounding box of the painted geometry, including strokes; null if empty.
   ///

@@ -41,6 +41,7 @@ package struct SVGDocument: Sendable {
     var warnings = WarningList()
     warnings.add(model.warnings)
     timeline = try Timeline(model, options: options, warnings: &warnings)
+    guard model.tree.fits(with: timeline.bytes) else { throw .tooMuchMemory(limit: MemoryBudget.document) }
     (self.source, self.model, self.options, warningsOfReading) = (source, model, options, warnings)
     let (size, memory) = try Self.look(model, options, timeline, within: limit, &warnings)
     (width, height, isLarge) = (size.width, size.height, memory != nil)
@@ -51,11 +52,13 @@ package struct SVGDocument: Sendable {
   /// The same document, which is not parsed again, with other options.
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
     if options.areSame(as: self.options) { return self }
+    let styles = options.media == source.media ? 0 : SVGLimits.bytesPerStyle
+    let nodes = isAnimated ? SVGLimits.bytesPerNode : 0
+    guard source.tree.fits(with: 2 * timeline.bytes + (styles + nodes) * source.tree.elements.count) else {
+      throw .tooMuchMemory(limit: MemoryBudget.document)
+    }
     if options.media == source.media, options.fromStart == self.options.fromStart {
       return try SVGDocument(self, options: options)
-    }
-    guard options.media == source.media || source.tree.fits(with: 2) else {
-      throw .tooMuchMemory(limit: MemoryBudget.document)
     }
     let model =
       options.media == source.media ? source : try DocumentModel(source.tree, media: options.media, like: source)

@@ -117,6 +117,7 @@ struct Emitter {
       return builder.append(list.projected(by: projection.then(outer.transform), tolerance: 0.02, center: center))
     }
     let place = outer.inside(group.transform)
+    if group.onlyPlaces { return emit(group.children, place) }
     let transform = place.transform
     let paths = group.clips.filter { $0.singlePath(under: transform) != nil }
     let others = group.clips.filter { $0.singlePath(under: transform) == nil }

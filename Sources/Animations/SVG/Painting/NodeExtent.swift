@@ -38,6 +38,16 @@ extension Node {
     case .image: return nil
     }
   }
+
+  /// The node with another one in place of one that it is, or is the only child of its groups; nil for others.
+  func replacing(_ old: Node, with new: Node) -> Node? {
+    if self === old { return new }
+    guard case .group(var group) = content, group.children.count == 1,
+      let child = group.children[0].replacing(old, with: new)
+    else { return nil }
+    group.children[0] = child
+    return .group(group)
+  }
 }
 
 extension GroupNode {

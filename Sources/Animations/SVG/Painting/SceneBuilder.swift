@@ -48,6 +48,8 @@ struct SceneBuilder {
   var fonts: FontChoice
   /// The data that pictures of the document share; nil for a single picture.
   var memory: SceneMemory?
+  /// The copy that the last `use` has placed, and its target.
+  var copied: (target: Int, copy: SceneMemory.Kept)?
   var cache = ReferenceCache()
   var patterns = PatternContents()
   var texts = TextMemory()
@@ -284,10 +286,11 @@ struct SceneSettings: Sendable {
 
 extension GroupNode {
   /// Whether the group can be replaced by its children.
-  var isPlain: Bool {
-    transform == .identity && projection == nil && opacity == 1 && !isFading && blend == .normal && !isIsolated
-      && clips.isEmpty
-      && mask == nil
+  var isPlain: Bool { transform == .identity && onlyPlaces }
+
+  /// Whether the group only transforms its children.
+  var onlyPlaces: Bool {
+    projection == nil && opacity == 1 && !isFading && blend == .normal && !isIsolated && clips.isEmpty && mask == nil
       && filter == nil
   }
 }

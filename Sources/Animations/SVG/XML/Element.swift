@@ -87,10 +87,8 @@ struct ElementTree: Sendable {
     memory += element.attributes.reduce(SVGLimits.bytesPerElement) { $0 + SVGLimits.bytesPerAttribute + $1.extraBytes }
   }
 
-  /// Whether there is room for the elements, and for their styles in another color scheme too.
-  func fits(with schemes: Int = 1) -> Bool {
-    memory + (schemes - 1) * SVGLimits.bytesPerStyle * elements.count <= SVGLimits.memory
-  }
+  /// Whether there is room for the elements, and for what else is kept of them.
+  func fits(with bytes: Int = 0) -> Bool { memory + bytes <= SVGLimits.memory }
 
   /// The tree with what is known of each element.
   func showing(_ isShown: [Bool]) -> ElementTree {

@@ -9,6 +9,8 @@ package struct SampledLoop {
   private(set) var lists: [DisplayList]
   /// Whether each list is shown until the next one: an animation in steps, or a still.
   let isDiscrete: Bool
+  /// Whether the loop has as many samples at the start as there may be, so that a larger number makes no difference.
+  package private(set) var isDensest = false
 
   /// A jump is located to the base interval divided by 2 to this power.
   private static let depth = 8
@@ -55,7 +57,9 @@ package struct SampledLoop {
     let first = try list(0)
     guard first.commands.count <= Self.maximumMoving else { throw .tooLarge(KeptDrawings.exceeded) }
     let size = max(first.commands.count, 1)
-    var count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.minimumBase))
+    let most = min(Self.maximumBase, max(Self.maximumCommands / 2 / size, Self.minimumBase))
+    isDensest = count >= most
+    var count = min(max(count, 1), most)
     var base: [DisplayList] = []
     var drawings = KeptDrawings()
     // Room for the samples that are added.

@@ -12,6 +12,8 @@ import Vector
 struct CheckedDocument {
   let encoded: EncodedDocument
   let faults: [DocumentCheck.Fault]
+  /// Whether more samples for each frame make no difference.
+  let isDensest: Bool
 
   var worst: Double { faults.reduce(0) { max($0, $1.share) } }
 }
@@ -44,9 +46,9 @@ struct DocumentSampler {
 
   /// The document, from a number of samples for each frame.
   func document(_ description: DocumentDescription, density: Int) throws(EncodingError) -> CheckedDocument {
-    let encoded = try encoded(description, density)
+    let (encoded, isDensest) = try encoded(description, density)
     let faults = try faults { description.loop(in: encoded.text, darkRules: encoded.darkRules, for: $0) }
-    return CheckedDocument(encoded: encoded, faults: faults)
+    return CheckedDocument(encoded: encoded, faults: faults, isDensest: isDensest)
   }
 
   /// The moments at which a document shows something else than the animation.
@@ -77,7 +79,9 @@ struct DocumentSampler {
   }
 
   /// The document; the drawings from which it is made end here, before it is read back.
-  private func encoded(_ description: DocumentDescription, _ density: Int) throws(EncodingError) -> EncodedDocument {
+  private func encoded(
+    _ description: DocumentDescription, _ density: Int
+  ) throws(EncodingError) -> (document: EncodedDocument, isDensest: Bool) {
     let scale = AffineTransform.scale(
       x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
     let scaled = { (list: DisplayList) in
@@ -95,8 +99,9 @@ struct DocumentSampler {
       darkPicture?.colors = description.colors.isEmpty ? [] : dark.namedColors
       (loop, still) = (loops.first, stills?.first)
     }
-    return try description.document(
+    let document = try description.document(
       of: loop, still: still, dark: darkPicture, shouldStop: input.frames.shouldStop)
+    return (document, loop.isDensest)
   }
 
   private func loop(

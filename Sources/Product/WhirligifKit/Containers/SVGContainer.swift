@@ -64,7 +64,7 @@ extension EncodingInput {
     let density = drawings.mayBeRefined ? 3 : 1
     var attempts = drawings.mayBeRefined ? [(density, 1)] : []
     if max(frames.width, frames.height) < Self.smallSide { attempts.append((density, 4)) }
-    for (density, units) in attempts where !document.faults.isEmpty {
+    for (density, units) in attempts where !document.faults.isEmpty && (units > 1 || !document.isDensest) {
       description.unitsPerPixel = units
       let finer = try drawings.document(description, density: density)
       if finer.worst < document.worst { document = finer }
