@@ -148,7 +148,7 @@ public struct Animation: Sendable {
   ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    try apply(parameter, text)
+    do throws(WhirligifError) { try apply(parameter, text) } catch { throw error.about(parameter) }
     choose(parameter)
   }
 

@@ -95,7 +95,7 @@ protocol AnimationInput: AnyObject, Sendable {
   /// Artworks that the animation cannot show as it should, a sentence each.
   ///
   /// - Parameter page: the color under the picture; nil if it is unknown.
-  func artworkWarnings(on page: Numerics.Color?) -> [String]
+  func artworkWarnings(on page: Numerics.Color?) -> [Wording]
 
   /// Converts an error of drawing the animation.
   func error(_ error: SourceError) -> WhirligifError
@@ -153,7 +153,7 @@ extension AnimationInput {
 
   var warningsOfPictures: [String] { [] }
 
-  func artworkWarnings(on page: Numerics.Color?) -> [String] { [] }
+  func artworkWarnings(on page: Numerics.Color?) -> [Wording] { [] }
 
   var mayBeStill: Bool { true }
   var drawing: String? { nil }

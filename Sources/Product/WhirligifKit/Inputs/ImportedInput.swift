@@ -16,7 +16,7 @@ extension ImportedInput {
     .unknownSetting(name, file: file, known: parameters.map { $0.name })
   }
 
-  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(file): \(error)"]) }
+  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(file, "\(error)") }
 
   func shownValue(
     of parameter: Parameter, size: Viewport.Request, options: RenderOptions

@@ -74,7 +74,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
       switch error {
       case .unknownMarker, .outsidePart, .unknownSlot, .wrongSlotValue, .unknownAnimation, .unknownTheme:
         throw .invalidValue(Sentence.from("\(error)"))
-      default: throw .invalidDocument(["\(file): \(error)"])
+      default: throw .invalidDocument(file, "\(error)")
       }
     }
     try images.check(file)
@@ -218,7 +218,7 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
   }
 
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
-    var sentences = animation.warnings.map { Sentence.from("\($0)") }
+    var sentences = animation.warnings.map { Wording(Sentence.from("\($0)")) }
     var notes: [Warning] = []
     // A loop that is played there and back closes.
     let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
@@ -227,12 +227,14 @@ final class LottieInput: ImportedInput, @unchecked Sendable {
         notes.append(.openPart)
       } else {
         sentences.append(
-          "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
-            + "once.")
+          """
+          The loop does not close: the last picture differs from the first; \(setting: "bounce") plays it there and back, \
+          \(setting: "plays") 1 once.
+          """)
       }
     }
     if plan.options.reducesMotion {
-      sentences.append("A Lottie animation has no reduced motion; 'still' renders one picture.")
+      sentences.append("A Lottie animation has no reduced motion; \(setting: "still") renders one picture.")
     }
     return sentences.map { Warning($0) } + notes
   }

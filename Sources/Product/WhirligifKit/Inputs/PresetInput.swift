@@ -25,7 +25,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     do throws(PresetError) {
       document = try PresetDocument(reading: bytes, file: file)
     } catch {
-      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+      throw .invalidDocument(error.diagnostics.map { Finding($0.complaint, in: error.file) })
     }
     loaded = try LoadedDocument(document, file: file, files: files)
     values = ParameterValues(of: loaded.document)
@@ -111,7 +111,7 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
     } catch .unknownParameter(let name, let nearest) {
       throw .unknownParameter(name, preset: document.name, nearest: nearest)
     } catch {
-      throw .invalidValue(Sentence.from("\(error)"))
+      throw .invalidValue(Finding(error.complaint))
     }
   }
 
@@ -185,14 +185,14 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
 
   func error(_ error: SourceError) -> WhirligifError {
     switch error {
-    case .setting(let problem): .invalidValue(Sentence.from(problem))
-    case .text(let reason, _):
+    case .setting(let problem): .invalidValue(Finding(problem))
+    case .text(let reason, let complaint):
       if let name = textWithFault(reason) ?? only(.font) ?? only(.text) {
-        .invalidValue(Sentence.from("'\(name)': \(reason)"))
+        .invalidValue(Finding(Complaint(reason, of: name)))
       } else {
-        .invalidDocument(["\(file):\(error)"])
+        .invalidDocument([Finding(complaint, in: file)])
       }
-    case .document: .invalidDocument(["\(file):\(error)"])
+    case .document(let complaint): .invalidDocument([Finding(complaint, in: file)])
     }
   }
 
@@ -268,10 +268,8 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
   func warnings(about plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     let look = try plan.look()
     let problems = try plan.animation.drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop) }
-      .map(
-        Sentence.from)
-    return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
-      + problems.map { Warning(recorded: $0) }
+    return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning(Wording($0)) }
+      + problems.map { Warning($0) }
   }
 
   func loopWarnings(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> [String] {
@@ -287,16 +285,16 @@ final class PresetInput: AnimationInput, @unchecked Sendable {
 extension PresetInput {
   /// Warnings about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
   /// that hardly differ from the page.
-  func artworkWarnings(on page: Numerics.Color?) -> [String] {
+  func artworkWarnings(on page: Numerics.Color?) -> [Wording] {
     let uses = document.artworkUses
-    return document.parameters.enumerated().flatMap { index, parameter -> [String] in
+    return document.parameters.enumerated().flatMap { index, parameter -> [Wording] in
       guard let artwork = artworks[parameter.name] else { return [] }
       let own = uses.filter { $0.parameter == index }
       return misfits(artwork, own) + (page.map { faintness(artwork, own, on: $0) } ?? [])
     }
   }
 
-  private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [String] {
+  private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [Wording] {
     let drawing = artwork.drawing
     if uses.contains(where: { $0.drawsOutlines }), !drawing.hasOutlines {
       return ["\(artwork.label) is an image without outlines, which '\(name)' draws; an SVG has them."]
@@ -307,11 +305,11 @@ extension PresetInput {
     return ["\(artwork.label) has one part only, and '\(name)' moves parts; an SVG with several shapes has more."]
   }
 
-  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [String] {
+  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [Wording] {
     let shown = uses.filter { $0.showsOwnColors }
     let isPainted = shown.contains { use in use.paint.map { values.overrides[$0] != nil } ?? false }
     guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return [] }
-    let paint = shown.compactMap { $0.paint }.first.map { "'\(document.parameters[$0].flag)', " } ?? ""
+    let paint: Wording = shown.compactMap { $0.paint }.first.map { "\(setting: document.parameters[$0].flag), " } ?? ""
     return ["\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."]
   }
 }

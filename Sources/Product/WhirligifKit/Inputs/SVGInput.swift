@@ -32,7 +32,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     do {
       plain = try SVGDocument(bytes, options: options)
     } catch {
-      throw .invalidDocument(["\(file): \(error)"])
+      throw .invalidDocument(file, "\(error)")
     }
     imported = EditableDocument(file, plain)
     try images.check(file)
@@ -111,13 +111,13 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
       settings.append("to=\(text)")
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: text) else {
-        throw .invalidValue("Invalid value '\(text)' for 'theme': expected light or dark.")
+        throw .invalidValue(.invalid(text, of: "theme", expected: "light or dark"))
       }
       options.theme = theme
       settings.append("theme=\(text)")
     case "fromStart", "from-start":
       guard let value = Bool(text) else {
-        throw .invalidValue("Invalid value '\(text)' for 'fromStart': expected true or false.")
+        throw .invalidValue(.invalid(text, of: "fromStart", expected: "true or false"))
       }
       options.fromStart = value
       settings.append("fromStart=\(text)")
@@ -142,7 +142,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
   private static func moment(_ text: String, _ parameter: String) throws(WhirligifError) -> PartMoment {
     guard let moment = PartMoment(text) else {
       throw .invalidValue(
-        "Invalid value '\(text)' for '\(parameter)': expected a frame, a time such as 0.5s, or a share such as 20%.")
+        .invalid(text, of: parameter, expected: "a frame, a time such as 0.5s, or a share such as 20%"))
     }
     return moment
   }
@@ -191,7 +191,7 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     do throws(SVGError) {
       return try body()
     } catch {
-      throw .invalidDocument(["\(file): \(error)"])
+      throw .invalidDocument(file, "\(error)")
     }
   }
 
@@ -230,13 +230,14 @@ final class SVGInput: ImportedInput, @unchecked Sendable {
     let document = try document
     // A frame around the picture may show what is beyond it.
     let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
-    let warnings = seen.map { Warning(Sentence.from("\($0)")) }
+    let warnings = seen.map { Warning(Wording(Sentence.from("\($0)"))) }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
       guard !plan.options.isOnePicture, !plan.options.bounces else { return warnings }
       return try plan.closes(after: Double(plan.timing.frameCount)) ? warnings : warnings + [.openPart]
     }
-    return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
+    return warnings
+      + (document.repeats ? [] : [Warning("The animation does not repeat; \(setting: "plays") 1 plays it once.")])
   }
 }
 
@@ -250,7 +251,7 @@ extension EditableDocument {
       do throws(SVGError) {
         return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
       } catch {
-        throw .invalidDocument(["\(file): \(error)"])
+        throw .invalidDocument(file, "\(error)")
       }
     }
   }

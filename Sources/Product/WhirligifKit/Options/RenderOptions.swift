@@ -199,7 +199,7 @@ extension RenderOptions {
 
   private static func check(_ text: String, of option: RenderOption) throws(WhirligifError) {
     if let expected = option.type.expectation(violatedBy: text) {
-      throw .invalidValue("Invalid value '\(text)' for '\(option.name)': expected \(expected).")
+      throw .invalidValue(.invalid(text, of: option.name, expected: expected))
     }
   }
 
@@ -212,31 +212,34 @@ extension RenderOptions {
 
 extension RenderOptions {
   /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: Loop, takesPalette: Bool, for container: Container) -> [String] {
-    var warnings: [String] = []
+  func warnings(about source: Loop, takesPalette: Bool, for container: Container) -> [Wording] {
+    var warnings: [Wording] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {
       if source.steps != nil {
-        warnings.append("'fps' has no effect: the animation has steps, and each step is one frame.")
+        warnings.append("\(setting: "fps") has no effect: the animation has steps, and each step is one frame.")
       } else if frameRate > Self.fastestGIF, container.timeUnit == .centiseconds {
-        warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
+        warnings.append("A GIF has at most 50 frames per second; \(setting: "fps") is reduced to 50.")
       }
     }
     if followsCurrentColor, !container.isSVG {
       warnings.append("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")
     }
     if palette != nil, !takesPalette {
-      warnings.append("'palette' has no effect: only presets have palettes.")
+      warnings.append("\(setting: "palette") has no effect: only presets have palettes.")
     }
     if let background, background.alpha > 0, background.alpha < 1, container.blendsOntoMatte {
       warnings.append(
-        Sentence.from(
-          "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte"))
+        Wording(
+          Sentence.from(
+            "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte")))
     }
     if lossiness > Self.highestLossiness, !container.optionsWithoutEffect.contains("lossy") {
       warnings.append(
-        "'lossy' \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is not that "
-          + "of gifsicle, whose 80 is about 10 here.")
+        """
+        \(setting: "lossy") \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is \
+        not that of gifsicle, whose 80 is about 10 here.
+        """)
     }
     return warnings + withoutEffect(in: container) + withoutEffectOnLoop(isOneFrame || source.steps == 1)
   }
@@ -246,7 +249,7 @@ extension RenderOptions {
   private static let highestLossiness = 20
 
   /// Options that this container does not heed.
-  private func withoutEffect(in container: Container) -> [String] {
+  private func withoutEffect(in container: Container) -> [Wording] {
     let plain = RenderOptions()
     let given = [
       ("dither", dither != nil), ("lossy", lossiness != plain.lossiness), ("quality", quality != nil),
@@ -254,21 +257,23 @@ extension RenderOptions {
       ("plays", plays != nil), ("title", title != nil), ("svg-motion", svgMotion != plain.svgMotion),
     ]
     return given.filter { name, isGiven in isGiven && container.optionsWithoutEffect.contains(name) }.map { name, _ in
-      "'\(name)' has no effect in \(container.displayNameWithArticle)."
+      "\(setting: name) has no effect in \(container.displayNameWithArticle)."
     }
   }
 
   /// Options that need several pictures, or both sides of the size.
-  private func withoutEffectOnLoop(_ isStill: Bool) -> [String] {
+  private func withoutEffectOnLoop(_ isStill: Bool) -> [Wording] {
     var names: [String] = []
     if isStill {
       if bounces { names.append("bounce") }
       if hold > 0 { names.append("hold") }
       if playsBackwards { names.append("reverse") }
     }
-    var warnings = names.map { "'\($0)' has no effect on a still picture." }
+    var warnings: [Wording] = names.map { "\(setting: $0) has no effect on a still picture." }
     if fit == .cover, case .exact = size { return warnings }
-    if fit == .cover { warnings.append("'fit' has no effect without a size of both sides, such as 320x80.") }
+    if fit == .cover {
+      warnings.append("\(setting: "fit") has no effect without a size of both sides, such as 320x80.")
+    }
     return warnings
   }
 

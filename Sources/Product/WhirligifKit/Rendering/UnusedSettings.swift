@@ -37,7 +37,7 @@ extension RenderPlan {
     if options.start != nil { rememberStill() }
     note("start", if: options.start != nil && isMoving, unless: { $0.framePhases == framePhases }) { $0.start = nil }
     note("reduced", if: options.reducesMotion && !(animation.input is LottieInput)) { $0.reducesMotion = false }
-    return names.map { Warning("'\($0)' changes nothing of this picture.", .note) }
+    return names.map { Warning("\(setting: $0) changes nothing of this picture.", .note) }
   }
 
   private func plan(without leaveOut: (inout RenderOptions) -> Void) throws(WhirligifError) -> RenderPlan {
