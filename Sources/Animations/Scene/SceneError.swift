@@ -1,6 +1,7 @@
 import Drawing
 import JSON
 import Motion
+import Numerics
 import Platform
 import Preset
 
@@ -13,16 +14,18 @@ package enum SceneError: Error, Hashable, Sendable {
 
 extension SceneError: CustomStringConvertible {
   /// The place in the document, if there is one, and the problem.
-  package var description: String {
+  package var description: String { complaint.description }
+
+  private var complaint: Complaint {
     switch self {
-    case .parameter(let error): return error.description
+    case .parameter(let error): return error.complaint
     case .property(let place, let problem, let phase):
       let path = place.path.isEmpty ? "" : place.path + ": "
       let time = phase.map { " (at phase \(NumberText.plain($0)))" } ?? ""
       if case .evaluation(let error) = problem, let line = error.line {
-        return "\(line):\(error.column): \(path)\(error.summary)\(time)"
+        return Complaint("\(path)\(error.summary)\(time)").at(line: line, column: error.column)
       }
-      return "\(place.position.line):\(place.position.column): \(path)\(problem)\(time)"
+      return Complaint("\(path)\(problem)\(time)").at(line: place.position.line, column: place.position.column)
     }
   }
 }
@@ -31,9 +34,9 @@ extension SceneError {
   /// The error as an evaluator throws it.
   package var source: SourceError {
     switch self {
-    case .parameter(let problem): .setting("\(problem)")
-    case .property(_, .text(let reason), _): .text(reason, message: description)
-    case .property: .document(description)
+    case .parameter: .setting(complaint)
+    case .property(_, .text(let reason), _): .text(reason, complaint)
+    case .property: .document(complaint)
     }
   }
 

@@ -87,7 +87,7 @@ package struct SceneRenderer: Sendable {
     var loop = Loop(
       width: width, height: height, duration: duration, steps: steps, rate: frameRate, start: start, still: still
     ) { SceneEvaluator(self) }
-    loop.problems = { look, isStill throws(SourceError) in try warnings(look, isStill: isStill).map { "\($0)" } }
+    loop.problems = { look, isStill throws(SourceError) in try warnings(look, isStill: isStill) }
     return loop
   }
 

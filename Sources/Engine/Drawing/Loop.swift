@@ -17,8 +17,10 @@ package struct Loop: Sendable {
   package var looksForStill = false, startsWithStill = false
   /// The phase before which the last picture of the motion is shown: 1, or the turning point of a motion that returns.
   package var end = 1.0
-  /// Probable mistakes in the pictures that a look shows, a phrase each; `isStill` says that the picture need not move.
-  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws(SourceError) -> [String] = { _, _ in [] }
+  /// Probable mistakes in the pictures that a look shows; `isStill` says that the picture need not move.
+  package var problems: @Sendable (_ look: LoopLook, _ isStill: Bool) throws(SourceError) -> [LoopProblem] = { _, _ in
+    []
+  }
   /// The phases at which its keyframes lie: between them nothing goes out and comes back. Empty where none are known.
   package var keyPhases: @Sendable () -> [Double] = { [] }
   /// Creates an evaluator, to be used by one thread at a time.

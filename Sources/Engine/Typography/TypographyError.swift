@@ -27,15 +27,6 @@ package enum TypographyError: Error, Hashable, Sendable {
   case textTooDetailed(limit: Int)
 }
 
-extension TypographyError {
-  /// What to do about an unknown family, to follow the message; empty for other errors.
-  package var advice: String {
-    guard case .unknownFamily(let family, let installed) = self else { return "" }
-    let nearest = Suggestion.nearest(family, among: installed) ?? installed.first { $0.begins(with: family) }
-    return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
-  }
-}
-
 extension TypographyError: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -56,8 +47,10 @@ extension TypographyError: CustomStringConvertible {
       "font \(font): \(reason)"
     case .faceIndexOutOfRange(let font, let index, let count):
       "font \(font) has no face \(index); " + (count == 1 ? "its only face is 0" : "its faces are 0 to \(count - 1)")
-    case .unknownFamily(let family, _):
-      "no font family \"\(family)\" is installed"
+    case .unknownFamily(let family, let installed):
+      "no font family \"\(family)\" is installed; "
+        + (Self.nearest(family, among: installed).map { "did you mean \"\($0)\"?" }
+          ?? "'whirligif fonts' lists those that are")
     case .unknownAxis(let font, let tag, let axes):
       "font \(font) has no axis \"\(tag)\"; "
         + (axes.isEmpty ? "it is not a variable font" : "its axes are " + axes.joined(separator: ", "))
@@ -74,6 +67,10 @@ extension TypographyError: CustomStringConvertible {
     case .textTooDetailed(let limit):
       "the outlines of the text have more than \(limit) points in total; shorten the text or choose a simpler font"
     }
+  }
+
+  private static func nearest(_ family: String, among installed: [String]) -> String? {
+    Suggestion.nearest(family, among: installed) ?? installed.first { $0.begins(with: family) }
   }
 
   /// The name of a character in messages.

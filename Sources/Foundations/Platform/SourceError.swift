@@ -1,17 +1,19 @@
+import Numerics
+
 /// Why an animation cannot be drawn, in the words of its source.
 package enum SourceError: Error, Hashable, Sendable {
   /// A setting cannot have its value.
-  case setting(String)
-  /// A text cannot be drawn, for a reason; `message` has its place in the document too.
-  case text(String, message: String)
-  /// The document cannot be drawn: the place and the problem.
-  case document(String)
+  case setting(Complaint)
+  /// A text of the document cannot be drawn, for a reason.
+  case text(String, Complaint)
+  /// The document cannot be drawn.
+  case document(Complaint)
 }
 
 extension SourceError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .setting(let message), .text(_, let message), .document(let message): message
+    case .setting(let complaint), .text(_, let complaint), .document(let complaint): complaint.description
     }
   }
 }

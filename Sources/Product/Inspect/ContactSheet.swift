@@ -43,7 +43,7 @@ package struct ContactSheet {
     do {
       return try GIFEncoder.encode(source, times: times).bytes
     } catch .source(_, let reason) {
-      throw .invalidDocument(["\(reason)"])
+      throw .invalidDocument([Finding(.invalidDocument, "\(reason)")])
     } catch {
       throw .fault("\(error)")
     }

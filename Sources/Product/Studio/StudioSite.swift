@@ -96,7 +96,11 @@ extension HTTPResponse {
     case .superseded: self.init(409, json: ["error": .string("A newer request has arrived.")])
     case .failure(let failure):
       self.init(
-        400, json: ["error": .string(failure.message), "setting": failure.setting.map(JSONText.string) ?? .null])
+        400,
+        json: [
+          "error": .string(failure.message), "setting": failure.setting.map(JSONText.string) ?? .null,
+          "code": failure.code.map(JSONText.string) ?? .null,
+        ])
     }
   }
 

@@ -134,7 +134,11 @@ public struct Animation: Sendable {
   ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    try source.set(Setting(name: Name(parameter), text: text, isOwn: true))
+    do throws(WhirligifError) {
+      try source.set(Setting(name: Name(parameter), text: text, isOwn: true))
+    } catch {
+      throw error.about(parameter)
+    }
   }
 
   /// The words that were chosen for the picture, for readers who do not see it; nil for a document's own.

@@ -67,7 +67,7 @@ public struct Artwork: Sendable, Hashable {
     case .preset:
       guard let text = try InputFormat.unpacked(bytes, file), SVGDocument.isSVG(text) else { fallthrough }
       try self.init(svg: text, file: file, folder: DocumentFolder(of: file, in: files))
-    default: throw .invalidDocument(["\(file): artwork is an SVG, PNG, JPEG, WebP or GIF"])
+    default: throw .invalidDocument(file, "artwork is an SVG, PNG, JPEG, WebP or GIF")
     }
   }
 
@@ -94,7 +94,7 @@ public struct Artwork: Sendable, Hashable {
     do throws(SVGError) {
       return try body()
     } catch {
-      throw .invalidDocument(["\(file): \(error)"])
+      throw .invalidDocument(file, "\(error)")
     }
   }
 
@@ -121,7 +121,7 @@ public struct Artwork: Sendable, Hashable {
     do {
       drawing = ArtworkDrawing(try DocumentImages().decode(bytes))
     } catch {
-      throw .invalidDocument(["\(file): \(error)"])
+      throw .invalidDocument(file, "\(error)")
     }
     (label, digest, warnings) = (file, SHA256.digest(of: bytes), [])
   }

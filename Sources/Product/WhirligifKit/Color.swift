@@ -19,7 +19,7 @@ public struct Color: Hashable, Sendable, Codable {
     do {
       self.init(try ColorSyntax.parse(text))
     } catch {
-      throw .invalidValue(Sentence.from("\(error)"))
+      throw .invalidValue(Finding(error.complaint))
     }
   }
 

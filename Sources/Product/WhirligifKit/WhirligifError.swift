@@ -13,13 +13,13 @@ public enum WhirligifError: Error, Hashable, Sendable {
   /// A Lottie or SVG file has nothing of this name to set; `known` has what it has.
   case unknownSetting(String, file: String, known: [String])
   /// A parameter or an option cannot have this value.
-  case invalidValue(String)
-  /// A document that violates the rules of the language: each finding on one line with its position.
-  case invalidDocument([String])
+  case invalidValue(Finding)
+  /// A document that violates the rules of the language.
+  case invalidDocument([Finding])
   /// A damaged file, such as a GIF with a truncated block.
   case invalidFile(path: String, problem: String)
-  /// The picture would differ from the request, a sentence per difference; thrown if `isStrict` is set.
-  case notAsAsked([String])
+  /// The picture would differ from the request; thrown if `isStrict` is set.
+  case notAsAsked([Finding])
   /// An animation with more pixels, over all frames, than the options allow.
   case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
   /// The smallest possible file is larger than the options allow.
@@ -44,55 +44,79 @@ public enum WhirligifError: Error, Hashable, Sendable {
 
 extension WhirligifError: CustomStringConvertible {
   /// What, where, and what to do; several lines only for several findings in a document.
-  public var description: String {
-    switch self {
-    case .unknownPreset(let name, let suggestions):
-      "Unknown preset '\(name)'." + (Suggestion.question(suggestions) ?? " PresetLibrary.names lists all presets.")
-    case .unknownParameter(let name, let preset, let nearest):
-      "Preset '\(preset)' has no parameter '\(name)'."
-        + (Suggestion.question(nearest) ?? " Animation.parameters lists all parameters.")
-    case .unknownSetting(let name, let file, let known):
-      "'\(file)' has nothing to set that is called '\(name)'."
-        + (Suggestion.question(Suggestion.nearest(name, among: known)) ?? " It has \(Self.list(known)).")
-    case .invalidValue(let message): message
-    case .invalidDocument(let findings), .notAsAsked(let findings): findings.joined(separator: "\n")
-    case .invalidFile(let path, let problem): "'\(path)' \(problem)."
-    case .tooManyPixels(let width, let height, let frames, let limit):
-      "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
-        + "Choose a smaller size, frameRate or duration, or raise maximumPixels."
-    case .tooManyBytes(let smallest, let limit):
-      "The smallest file has \(smallest) bytes, more than \(limit). "
-        + "Choose a smaller size or frameRate, or raise maximumBytes."
-    case .tooSlow(let seconds, let limit):
-      Self.tooSlow(seconds, limit) + "Choose a smaller size or frameRate, or raise maximumSeconds."
-    case .outOfMemory(0, _): "There is not enough memory for the picture. Choose a smaller size."
-    case .outOfMemory(let needed, let available):
-      "The picture needs about \(Self.megabytes(needed)) of memory, but \(Self.megabytes(available)) are available. "
-        + "Choose a smaller size."
-    case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
-    case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
-    case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
-    case .closedPipe: "The reader of standard output has closed the pipe."
-    case .cancelled: "Cancelled."
-    case .fault(let what): "Internal error: \(what). Please report it."
-    }
-  }
-
-  package static func tooSlow(_ seconds: Double?, _ limit: Double) -> String {
-    let limit = ValueText.plain(limit)
-    guard let seconds else { return "Rendering takes more than \(limit) s. " }
-    let (value, unit) = seconds < 120 ? (seconds, "s") : seconds < 7200 ? (seconds / 60, "min") : (seconds / 3600, "h")
-    return "Rendering would take about \(ValueText.plain(value.rounded())) \(unit), more than \(limit) s. "
-  }
-
-  package static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
+  public var description: String { lines.joined(separator: "\n") }
 
   /// The message, one line per finding.
-  public var lines: [String] {
+  public var lines: [String] { findings.map { $0.message } }
+
+  /// What is wrong, one by one.
+  public var findings: [Finding] {
     switch self {
     case .invalidDocument(let findings), .notAsAsked(let findings): findings
-    default: [description]
+    default: [finding]
     }
+  }
+
+  private var finding: Finding {
+    switch self {
+    case .invalidValue(let finding): finding
+    case .invalidDocument(let findings), .notAsAsked(let findings): findings.first ?? Finding(.invalidDocument, "")
+    case .unknownPreset(let name, let some):
+      Finding(.unknownPreset, "Unknown preset '\(name)'.\(Self.question(some))", value: name, meant: some.first)
+    case .unknownParameter(let name, let preset, let nearest):
+      Finding(
+        .unknownParameter,
+        """
+        Preset '\(preset)' has no parameter '\(name)'.\
+        \(Suggestion.question(nearest) ?? " Animation.parameters lists all parameters.")
+        """, meant: nearest
+      ).about(name)
+    case .unknownSetting(let name, let file, let known):
+      Finding(.unknownSetting, Self.unknown(name, in: file, known), meant: Suggestion.nearest(name, among: known))
+        .about(name)
+    case .tooManyPixels(let width, let height, let frames, let limit):
+      Finding(
+        .tooManyPixels,
+        """
+        \(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. Choose a smaller \
+        \(property: "size"), \(property: "fps") or \(property: "duration"), or raise \(property: "max-pixels").
+        """, of: "max-pixels", value: "\(limit)", expected: "\(Int64(width) * Int64(height) * Int64(frames)) or more")
+    case .tooManyBytes(let smallest, let limit):
+      Finding(
+        .tooManyBytes,
+        """
+        The smallest file has \(smallest) bytes, more than \(limit). Choose a smaller \(property: "size") or \
+        \(property: "fps"), or raise \(property: "max-bytes").
+        """, of: "max-bytes", value: "\(limit)", expected: "\(smallest) or more")
+    case .tooSlow(let seconds, let limit):
+      Finding(
+        .tooSlow,
+        """
+        \(Self.tooSlow(seconds, limit)) Choose a smaller \(property: "size") or \(property: "fps"), or raise \
+        \(property: "max-seconds").
+        """, of: "max-seconds", value: ValueText.plain(limit))
+    case .outOfMemory(let needed, let available):
+      Finding(.outOfMemory, "\(Self.shortage(needed, available)) Choose a smaller \(property: "size").")
+    case .invalidFile(let path, let problem): Finding(.invalidFile, "'\(path)' \(problem).", at: path)
+    case .cannotRead(let path, let reason): Finding(.cannotRead, "Cannot read '\(path)': \(reason).", at: path)
+    case .cannotCreate(let path, let reason): Finding(.cannotCreate, "Cannot create '\(path)': \(reason).", at: path)
+    case .cannotWrite(let path, let reason): Finding(.cannotWrite, "Cannot write '\(path)': \(reason).", at: path)
+    case .closedPipe: Finding(.closedPipe, "The reader of standard output has closed the pipe.")
+    case .cancelled: Finding(.cancelled, "Cancelled.")
+    case .fault(let what): Finding(.fault, "Internal error: \(what). Please report it.")
+    }
+  }
+
+  private static func question(_ presets: [String]) -> Wording {
+    Suggestion.question(presets).map { Wording($0) }
+      ?? Wording(
+        text: " PresetLibrary.names lists all presets.",
+        commandText: " See 'whirligif list'. The path of a file must contain a dot or a slash.")
+  }
+
+  private static func unknown(_ name: String, in file: String, _ known: [String]) -> Wording {
+    let advice = Suggestion.question(Suggestion.nearest(name, among: known)) ?? " It has \(list(known))."
+    return "'\(file)' has nothing to set that is called '\(name)'.\(advice)"
   }
 
   /// The first names, in quotation marks.
@@ -100,9 +124,34 @@ extension WhirligifError: CustomStringConvertible {
     let shown = names.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
   }
+
+  private static func tooSlow(_ seconds: Double?, _ limit: Double) -> String {
+    let limit = ValueText.plain(limit)
+    guard let seconds else { return "Rendering takes more than \(limit) s." }
+    let (value, unit) = seconds < 120 ? (seconds, "s") : seconds < 7200 ? (seconds / 60, "min") : (seconds / 3600, "h")
+    return "Rendering would take about \(ValueText.plain(value.rounded())) \(unit), more than \(limit) s."
+  }
+
+  private static func shortage(_ needed: Int, _ available: Int) -> String {
+    if needed == 0 { return "There is not enough memory for the picture." }
+    return "The picture needs about \(needed >> 20) MB of memory, but \(available >> 20) MB are available."
+  }
 }
 
 extension WhirligifError {
+  /// An error about a value, which says no more than a sentence.
+  package static func invalidValue(_ sentence: String) -> WhirligifError { .invalidValue(Finding(Wording(sentence))) }
+
+  /// The error as one about a parameter, if it does not say which it is about.
+  package func about(_ parameter: String) -> WhirligifError {
+    if case .invalidValue(let finding) = self { .invalidValue(finding.about(parameter)) } else { self }
+  }
+
+  /// A document that cannot be read or drawn as a whole.
+  package static func invalidDocument(_ file: String, _ problem: String) -> WhirligifError {
+    .invalidDocument([Finding(Complaint(problem), in: file)])
+  }
+
   /// Converts an error of a file operation.
   package init(_ error: FileError) {
     self =
@@ -125,16 +174,5 @@ package func mappingFileErrors<Result>(
     return try operation()
   } catch {
     throw WhirligifError(error)
-  }
-}
-
-/// Formats messages as sentences.
-enum Sentence {
-  /// With a capital letter at the start, unless it starts with a flag or a file name, and a full stop at the end.
-  static func from(_ message: String) -> String {
-    let word = message.unicodeScalars.prefix { $0 != " " && $0 != ":" }
-    let isName = word.dropLast().contains { "./".unicodeScalars.contains($0) }
-    return (isName ? String(message.prefix(1)) : message.prefix(1).uppercased()) + message.dropFirst()
-      + (message.unicodeScalars.last.map { ".?!".unicodeScalars.contains($0) } == true ? "" : ".")
   }
 }

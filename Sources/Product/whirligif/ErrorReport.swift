@@ -46,8 +46,6 @@ extension WhirligifError {
       ]
     case .unknownPreset(let name, let some) where PresetLibrary.entries(matching: [name]).count > max(some.count, 1):
       lines.map { "\($0) 'whirligif list \(ShellWord.quoted(name))' shows more." }
-    case .unknownPreset(let name, []):
-      ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
     case .cannotRead(let path, let reason) where PresetLibrary.knows(path):
       [
         "Cannot read '\(path)': \(reason). The preset of this name needs no file: 'whirligif render \(path)' or "
@@ -58,99 +56,60 @@ extension WhirligifError {
         "Preset '\(preset)' has no parameter '\(name)'. "
           + hint(for: name, of: preset)
       ]
-    case .tooManyPixels(let width, let height, let frames, let limit):
-      [
-        "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
-          + "Choose a smaller --size, --fps or --duration, or raise --max-pixels."
-      ]
-    case .tooSlow(let seconds, let limit):
-      [
-        WhirligifError.tooSlow(seconds, limit)
-          + "Choose a smaller --size or --fps, or raise --max-seconds."
-      ]
-    case .outOfMemory(0, _): ["There is not enough memory for the picture. Choose a smaller --size."]
-    case .outOfMemory(let needed, let available):
-      [
-        "The picture needs about \(WhirligifError.megabytes(needed)) of memory, but "
-          + "\(WhirligifError.megabytes(available)) are available. Choose a smaller --size."
-      ]
-    case .tooManyBytes(let smallest, let limit):
-      [
-        "The smallest file has \(smallest) bytes, more than \(limit). "
-          + "Choose a smaller --size or --fps, or raise --max-bytes."
-      ]
-    case .invalidValue(let message): [CommandWording.ofValue(message)]
-    case .notAsAsked(let sentences): sentences.map(CommandWording.of)
-    case .invalidDocument(let findings): findings.map(CommandWording.ofFinding)
-    default: lines
+    default: findings.map { $0.report }
     }
+  }
+
+  /// What is wrong, for programs. Field names are stable.
+  var json: ReportValue {
+    .array(zip(findings, report).map { finding, message in finding.json(saying: message) })
   }
 }
 
-/// Warnings and findings of the library in words of the command.
-enum CommandWording {
-  /// A finding about a document, with the command that reads a manifest.
-  static func ofFinding(_ finding: String) -> String {
-    if let file = finding.before(suffix: InputFormat.manifestFinding) {
-      return "\(file): a manifest of many animations; 'whirligif batch' renders it"
+extension Finding {
+  /// The command line that makes a picture of a drawing: `spin --artwork logo.svg`.
+  private var mover: String? {
+    let drawing = kind == .isPicture ? place?.file : kind == .still ? value : nil
+    guard let drawing, drawing != PresetSource.standardInput.label, let mover = PresetLibrary.mover else { return nil }
+    return "whirligif render \(mover.preset) --\(mover.parameter) \(ShellWord.quoted(drawing))"
+  }
+
+  /// The sentence, with the command line to type where there is one.
+  var report: String {
+    let file = place?.file ?? ""
+    return switch (kind, mover) {
+    case (.still, let mover?): "Nothing moves in '\(value ?? "")'. To move it: \(mover)"
+    case (.isPicture, let mover?): "\(commandMessage): \(mover)"
+    case (.isManifest, _): "\(file): a manifest of many animations; 'whirligif batch' renders it"
+    case (.isAnimation, _):
+      "\(file): one animation, not a manifest of many; 'whirligif render \(ShellWord.path(file))' renders it"
+    default: commandMessage
     }
-    if let file = finding.before(suffix: InputFormat.animationFinding) {
-      return
-        "\(file): one animation, not a manifest of many; 'whirligif render \(ShellWord.path(String(file)))' renders it"
+  }
+
+  /// A piece of a command line to paste; nil if none is known.
+  private var fix: String? {
+    if let mover { return mover }
+    guard let suggestion else { return nil }
+    switch kind {
+    case .unknownCommand, .unknownOption, .unexpectedValue, .unexpectedArgument: return suggestion
+    case .unknownPreset: return ShellWord.quoted(suggestion)
+    case .unknownParameter, .unknownSetting: return "--\(Parameter.flag(of: suggestion))"
+    default:
+      if suggestion.begins(with: "--") { return suggestion }
+      return setting.map { "--\(Parameter.flag(of: $0)) \(ShellWord.quoted(suggestion))" }
     }
-    guard let file = finding.before(suffix: InputFormat.pictureFinding)?.split(at: ":").first,
-      let mover = PresetLibrary.mover
-    else { return finding }
-    return finding + ": whirligif render \(mover.preset) --\(mover.parameter) " + ShellWord.quoted(String(file))
   }
 
-  /// A message about the value of a parameter, with its flag.
-  static func ofValue(_ message: String) -> String {
-    guard let (name, rest) = message.after(prefix: "'")?.cut(at: "'"), isIdentifier(String(name)),
-      rest.begins(with: ":")
-    else { return ofInvalid(message) }
-    let isFont = rest.begins(with: ": no font family ")
-    return "--\(Parameter.flag(of: String(name)))\(rest)" + (isFont ? " 'whirligif fonts' lists those that are." : "")
+  /// - Parameter message: in the words of the command.
+  func json(saying message: String) -> ReportValue {
+    let texts = [
+      ("code", code), ("message", message), ("setting", setting), ("value", value), ("expected", expected),
+      ("suggestion", suggestion), ("fix", fix), ("file", place?.file),
+    ]
+    let numbers = [("line", place?.line), ("column", place?.column)]
+    return .object(
+      texts.compactMap { name, text in text.map { .init(name: name, value: .string($0)) } }
+        + numbers.compactMap { name, number in number.map { .init(name: name, value: .integer($0)) } })
   }
-
-  /// An invalid value of an option, with its flag.
-  private static func ofInvalid(_ message: String) -> String {
-    guard message.begins(with: "Invalid value '"),
-      let name = (options.sorted() + ["from", "to"]).first(where: { message.includes("' for '\($0)': ") })
-    else { return message }
-    return message.substituting("' for '\(name)': ", with: "' for '--\(Parameter.flag(of: name))': ")
-  }
-
-  /// A warning, with the command line to type where the library names a preset and its parameter.
-  static func of(_ sentence: String) -> String {
-    guard let drawing = Warning.stillDrawing(in: sentence), let mover = PresetLibrary.mover,
-      drawing != PresetSource.standardInput.label
-    else { return withFlags(sentence) }
-    return "Nothing moves in '\(drawing)'. To move it: whirligif render \(mover.preset) --\(mover.parameter) "
-      + ShellWord.quoted(drawing)
-  }
-
-  /// A sentence with flags where the library names options and parameters, such as `--plays 1` for `'plays' 1`. The
-  /// first word of a sentence in quotation marks is always one.
-  private static func withFlags(_ sentence: String) -> String {
-    var parts = sentence.split(at: "'", omittingEmptySubsequences: false).map(String.init)
-    var text = parts.removeFirst()
-    while parts.count >= 2 {
-      let (word, rest) = (parts.removeFirst(), parts.removeFirst())
-      let isName = isIdentifier(word) && (options.contains(word) || text.isEmpty)
-      text += (isName ? "--\(Parameter.flag(of: word))" : "'\(word)'") + rest
-    }
-    return parts.isEmpty ? text : text + "'" + parts[0]
-  }
-
-  private static func isIdentifier(_ word: String) -> Bool {
-    word.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
-      && word.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-      }
-  }
-
-  // Words: own
-  private static let options = Set(RenderOption.all.map { $0.name }).union(["color", "font", "fromStart", "theme"])
 }

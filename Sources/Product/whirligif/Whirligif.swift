@@ -23,7 +23,10 @@ enum Whirligif {
 
   /// An error in the format of commands with `--json`. Field names are stable.
   private static func report(of error: WhirligifError) -> ReportValue {
-    .object(["errors": .array(error.report.map(ReportValue.string)), "exitStatus": .integer(Int(error.exitStatus))])
+    .object([
+      "errors": .array(error.report.map(ReportValue.string)), "findings": error.json,
+      "exitStatus": .integer(Int(error.exitStatus)),
+    ])
   }
 
   private static func dispatch(_ words: [String]) throws(WhirligifError) -> Int32 {

@@ -1,3 +1,4 @@
+import Numerics
 import Palette
 import Platform
 import Synchronization

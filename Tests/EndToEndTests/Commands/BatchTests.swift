@@ -319,11 +319,21 @@ struct BatchTests {
     #expect(outcome.status == 64)
   }
 
-  @Test func errorsAreJSONWhereJSONIsAskedFor() throws {
-    let outcome = try Command.run(["render", "rng", "--json"])
+  @Test(arguments: [
+    ("rng", "unknownPreset", "ring"), ("ring --thicknes 3", "unknownOption", "--thickness"),
+    ("ring --size 1e3", "invalidValue", "--size 1000"),
+    ("ring --set color=3b82f6", "invalidValue", "--color '#3b82f6'"),
+    ("ring --set thicknes=3", "unknownParameter", "--thickness"), ("ring --plays", "missingValue", nil),
+    ("ring --theme nigth", "invalidValue", "--theme light"), ("no.json", "cannotRead", nil),
+  ])
+  func errorsAreJSONWhereJSONIsAskedFor(words: String, code: String, fix: String?) throws {
+    let outcome = try Command.run(["render", "--json"] + words.split(separator: " ").map(String.init))
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    #expect(report["exitStatus"] as? Int == 64 && outcome.status == 64)
-    #expect((report["errors"] as? [String])?.first?.contains("Did you mean 'ring'?") == true)
+    let (lines, findings) = (report["errors"] as? [String] ?? [], report["findings"] as? [[String: Any]] ?? [])
+    #expect(report["exitStatus"] as? Int == Int(outcome.status))
+    #expect(lines.map { "Error: \($0)" } == outcome.errorLines.map(String.init))
+    #expect(findings.map { $0["message"] as? String } == lines)
+    #expect(findings.map { $0["code"] as? String } == [code] && findings.map { $0["fix"] as? String } == [fix])
   }
 
   @Test(arguments: [

@@ -167,19 +167,3 @@ struct EarlyArgumentsTests {
     #expect(early.has("quiet") && early.has("watch") && !early.has("json") && !early.has("help"))
   }
 }
-
-/// Warnings of the library can be typed on a command line.
-struct CommandWordingTests {
-  @Test(arguments: [
-    ("try 'theme' dark or another 'background'.", "try --theme dark or another --background."),
-    (
-      "The animation does not repeat; 'plays' 1 plays it once.",
-      "The animation does not repeat; --plays 1 plays it once."
-    ),
-    ("'secondColor' changes nothing that is drawn.", "--second-color changes nothing that is drawn."),
-    ("The font 'lossy sans' is missing.", "The font 'lossy sans' is missing."),
-    ("It's 'pulse' that moves.", "It's 'pulse' that moves."), ("'' is empty", "'' is empty"), ("'", "'"),
-    ("Line 3: \"fps\" is not animated", "Line 3: \"fps\" is not animated"),
-  ])
-  func namesFlags(sentence: String, wording: String) { #expect(CommandWording.of(sentence) == wording) }
-}

@@ -14,7 +14,7 @@ private struct Counted {
   var loop: Loop {
     var loop = Loop(width: 40, height: 40, duration: 1, rate: 25, start: 0.25, still: 0.5) { Evaluator(self) }
     loop.end = 0.75
-    loop.problems = { [$1 ? "still" : "moving"] }
+    loop.problems = { [$1 ? .empty : .frozen] }
     return loop
   }
 
@@ -106,6 +106,6 @@ private struct Counted {
     #expect(animation.duration == 1 && animation.steps == nil && animation.rate == 25)
     #expect([animation.start, animation.still, animation.end] == [0.25, 0.5, 0.75])
     let look = try LoopLook(of: animation, count: 1)
-    #expect(try animation.problems(look, true) == ["still"] && animation.problems(look, false) == ["moving"])
+    #expect(try animation.problems(look, true) == [.empty] && animation.problems(look, false) == [.frozen])
   }
 }

@@ -163,6 +163,6 @@ import Testing
     let plain = try drawing.frames()
     drawing.options.palette = "ocean"
     #expect(try drawing.frames() != plain)
-    #expect(try !drawing.plan().warnings().contains { $0.sentence.hasPrefix("'palette' has no effect") })
+    #expect(try !drawing.plan().warnings().contains { $0.finding.name == "palette" })
   }
 }

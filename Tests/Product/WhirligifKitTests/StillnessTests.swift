@@ -28,9 +28,9 @@ struct StillnessTests {
     #expect(try stillness(one) == [])
     one.options.moment = nil
     one.options.isStrict = true
-    #expect(throws: WhirligifError.notAsAsked([warning])) { _ = try one.render() }
-    #expect(Warning.stillDrawing(in: warning) == "a b.svg")
-    #expect(Warning(recorded: warning).kind == .still)
+    let error = #expect(throws: WhirligifError.self) { _ = try one.render() }
+    #expect(error == .notAsAsked([Warning.still("a b.svg").finding]) && error?.lines == [warning])
+    #expect(error?.findings.first?.value == "a b.svg")
   }
 
   @Test func aPresetThatDoesNotMoveIsWarnedOfWhereItShould() throws {

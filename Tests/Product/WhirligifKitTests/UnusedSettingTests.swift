@@ -7,16 +7,16 @@ import Testing
 /// A setting that changes nothing that is drawn is warned of, and no other one.
 struct UnusedSettingTests {
   private func unused(_ animation: Animation, _ container: Container = .gif) throws -> [String] {
-    try animation.plan(for: container).warnings().filter { $0.kind == .unused }.map(\.sentence)
+    try animation.plan(for: container).warnings().filter { $0.kind == .unused }.compactMap(\.finding.name)
   }
 
   @Test func aTextThatHasNoRoomIsWarnedOf() throws {
     var animation = try Animation(preset: "progress-bar")
     animation.options.size = .longerSide(96)
     try animation.set("text", to: "Wird gerade hochgeladen")
-    #expect(try unused(animation) == ["'text' changes nothing that is drawn."])
+    #expect(try unused(animation) == ["text"])
     animation.options.isStrict = true
-    #expect(throws: WhirligifError.notAsAsked(["'text' changes nothing that is drawn."])) { _ = try animation.render() }
+    #expect(throws: WhirligifError.notAsAsked([Warning.unused("text").finding])) { _ = try animation.render() }
   }
 
   @Test func everyColorOfADrawingIsUsed() throws {

@@ -72,23 +72,28 @@ package enum ColorSyntaxError: Error, Hashable, Sendable {
 }
 
 extension ColorSyntaxError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { complaint.reason }
+
+  package var complaint: Complaint {
     switch self {
     case .unknownName(let name, let nearest):
-      "\"\(name)\" is not a color"
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; write a name, #rrggbb, rgb(...), hsl(...) or oklch(...)")
+      Complaint(
+        about: name, "is not a color", meant: nearest,
+        else: "; write a name, #rrggbb, rgb(...), hsl(...) or oklch(...)")
     case .invalidHexadecimal(let text):
-      "\"\(text)\" is not a color; \"#\" needs 3, 4, 6 or 8 hexadecimal digits"
+      Complaint(about: text, "is not a color", else: "; \"#\" needs 3, 4, 6 or 8 hexadecimal digits")
     case .bareHexadecimal(let digits):
-      "\"\(digits)\" is not a color; did you mean \"#\(digits)\"? (quote it in a shell: '#\(digits)')"
+      Complaint(
+        "\"\(digits)\" is not a color; did you mean \"#\(digits)\"? (quote it in a shell: '#\(digits)')",
+        value: digits, meant: "#\(digits)")
     case .currentColor:
-      "\"currentcolor\" is the color of the surrounding text, which a picture does not have; name a color"
+      Complaint(
+        about: "currentcolor", "is the color of the surrounding text, which a picture does not have; name a color")
     case .unknownFunction(let name, let nearest):
-      "\"\(name)\" is not a color function"
-        + (nearest.map { "; did you mean \"\($0)\"?" }
-          ?? "; expected rgb, hsl, hwb, lab, lch, oklab, oklch or color-mix")
-    case .invalidArguments(let text, let expected):
-      "\"\(text)\" is not a color; expected \(expected)"
+      Complaint(
+        about: name, "is not a color function", meant: nearest,
+        else: "; expected rgb, hsl, hwb, lab, lch, oklab, oklch or color-mix")
+    case .invalidArguments(let text, let expected): Complaint(about: text, "is not a color", expected: expected)
     }
   }
 }

@@ -149,13 +149,15 @@ package enum EasingSyntaxError: Error, Hashable, Sendable {
 }
 
 extension EasingSyntaxError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { complaint.reason }
+
+  package var complaint: Complaint {
     switch self {
     case .unknownName(let name, let nearest):
-      "\"\(name)\" is not an easing"
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; write a name such as ease-in-out, cubic-bezier or steps")
-    case .invalidArguments(let text, let expected):
-      "\"\(text)\" is not an easing; expected \(expected)"
+      Complaint(
+        about: name, "is not an easing", meant: nearest,
+        else: "; write a name such as ease-in-out, cubic-bezier or steps")
+    case .invalidArguments(let text, let expected): Complaint(about: text, "is not an easing", expected: expected)
     }
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Motion
+import Numerics
 
 /// An error in a preset document.
 package struct Diagnostic: Hashable, Sendable {
@@ -51,9 +52,35 @@ package struct Diagnostic: Hashable, Sendable {
 
 extension Diagnostic: CustomStringConvertible {
   /// Place, path and problem, as compilers print them, without the file name.
-  package var description: String {
+  package var description: String { complaint.description }
+
+  package var complaint: Complaint {
     let path = place.path.isEmpty ? "" : place.path + ": "
-    return "\(place.position.line):\(place.position.column): \(path)\(problem)"
+    let (expected, meant) = problem.remedy
+    return Complaint("\(path)\(problem)", expected: expected, meant: meant)
+      .at(line: place.position.line, column: place.position.column)
+  }
+}
+
+extension Diagnostic.Problem {
+  /// What is possible, and what was probably meant, where they are known.
+  fileprivate var remedy: (expected: String?, meant: String?) {
+    switch self {
+    case .unknownKey(_, let nearest, _), .unknownChoice(_, let nearest, _): (nil, nearest)
+    case .wrongKind(_, let expected), .emptyList(let expected): (expected, nil)
+    case .outOfRange(_, let minimum, let maximum): (Self.range(minimum, maximum), nil)
+    case .json(.unexpected(_, let expected)): (expected, nil)
+    case .expression(let error):
+      switch error.problem {
+      case .unknownName(_, let nearest), .unknownFunction(_, let nearest): (nil, nearest)
+      case .invalidColor(let error): (error.complaint.expected, error.complaint.meant)
+      case .unexpected(_, let expected), .wrongType(let expected, _): (expected, nil)
+      default: (nil, nil)
+      }
+    case .easing(let error): (error.complaint.expected, error.complaint.meant)
+    case .paint(let error): (error.complaint.expected, error.complaint.meant)
+    default: (nil, nil)
+    }
   }
 }
 

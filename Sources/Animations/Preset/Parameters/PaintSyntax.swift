@@ -149,21 +149,31 @@ package enum PaintSyntaxError: Error, Hashable, Sendable {
 }
 
 extension PaintSyntaxError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { complaint.reason }
+
+  package var complaint: Complaint {
     switch self {
     case .colors(let colors):
-      "a paint is one color or a gradient; did you mean \"linear-gradient(90deg, \(colors.joined(separator: ", ")))\"?"
+      Complaint(
+        "a paint is one color or a gradient; did you mean \"linear-gradient(90deg, \(colors.joined(separator: ", ")))\"?",
+        meant: "linear-gradient(90deg, \(colors.joined(separator: ", ")))")
     case .color(let error):
-      "\(error); a paint is a color or linear-gradient(90deg, COLOR, COLOR...), "
-        + "radial-gradient(COLOR, COLOR...) or conic-gradient(COLOR, COLOR...)"
+      Complaint(
+        "\(error); a paint is a color or linear-gradient(90deg, COLOR, COLOR...), "
+          + "radial-gradient(COLOR, COLOR...) or conic-gradient(COLOR, COLOR...)", value: error.complaint.value,
+        expected: error.complaint.expected, meant: error.complaint.meant)
     case .unknownSpace(let text):
-      "\"\(text)\" is not a way to mix colors; write \"in srgb\", \"in oklab\" or \"in oklch\", followed by a comma"
+      Complaint(
+        about: text,
+        "is not a way to mix colors; write \"in srgb\", \"in oklab\" or \"in oklch\", followed by a comma")
     case .unknownDirection(let text, isLinear: true):
-      "\"\(text)\" is not a direction here; write an angle such as 135deg, or to top, right, bottom or left"
+      Complaint(
+        about: text, "is not a direction here; write an angle such as 135deg, or to top, right, bottom or left")
     case .unknownDirection(let text, isLinear: false):
-      "\"\(text)\" is not a shape here; a gradient is a circle around the center of the picture"
-    case .tooFewStops(let text): "\"\(text)\" has fewer than two colors"
-    case .invalidOffset(let text): "\"\(text)\" is not a position of a color; write 0% to 100%, in ascending order"
+      Complaint(about: text, "is not a shape here; a gradient is a circle around the center of the picture")
+    case .tooFewStops(let text): Complaint(about: text, "has fewer than two colors")
+    case .invalidOffset(let text):
+      Complaint(about: text, "is not a position of a color; write 0% to 100%, in ascending order")
     }
   }
 }

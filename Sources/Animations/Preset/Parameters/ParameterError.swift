@@ -21,38 +21,48 @@ package enum ParameterError: Error, Hashable, Sendable {
 
 extension ParameterError: CustomStringConvertible {
   /// The problem as a sentence, with the parameter's name.
-  package var description: String {
+  package var description: String { complaint.description }
+
+  package var complaint: Complaint {
     switch self {
     case .unknownParameter(let name, let nearest):
-      "unknown parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      Complaint(
+        "unknown parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), value: name,
+        meant: nearest)
     case .invalidNumber(let parameter, let text, let minimum, let maximum):
-      "'\(parameter)': \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
-        + Self.lengthHint(text)
+      Self.notNumber(text, Diagnostic.Problem.range(minimum, maximum)).about(parameter)
     case .percentageTooLarge(let parameter, let text, let maximum):
-      "'\(parameter)': \(text) is out of range; did you mean \(NumberText.plain(100 * maximum))%?"
+      Complaint(
+        about: text, "is out of range", meant: "\(NumberText.plain(100 * maximum))%", isNumber: true
+      ).about(parameter)
     case .notWhole(let parameter, let number):
-      "'\(parameter)': \(NumberText.plain(number)) is not a whole number"
+      Complaint(about: NumberText.plain(number), "is not a whole number", isNumber: true).about(parameter)
     case .outOfRange(let parameter, let number, let minimum, let maximum):
-      "'\(parameter)': \(NumberText.plain(number)) is out of range; expected "
-        + Diagnostic.Problem.range(minimum, maximum)
-        + (maximum == 1 && number > 1 && number <= 100 ? "; did you mean \(NumberText.plain(number))%?" : "")
+      Complaint(
+        about: NumberText.plain(number), "is out of range", expected: Diagnostic.Problem.range(minimum, maximum),
+        meant: maximum == 1 && number > 1 && number <= 100 ? "\(NumberText.plain(number))%" : nil, isNumber: true
+      ).about(parameter)
     case .blankText(let parameter, let text):
-      "'\(parameter)': \"\(text)\" is blank; expected at least one visible character"
+      Complaint(about: text, "is blank", expected: "at least one visible character").about(parameter)
     case .invalidBoolean(let parameter, let text):
-      "'\(parameter)': \"\(text)\" is neither true nor false"
+      Complaint(about: text, "is neither true nor false").about(parameter)
     case .unknownChoice(let parameter, let text, let choices, let nearest):
-      "'\(parameter)': \"\(text)\" is not one of \(choices.joined(separator: ", "))"
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .invalidEasing(let parameter, let error): "'\(parameter)': \(error)"
-    case .invalidColor(let parameter, let error): "'\(parameter)': \(error)"
-    case .invalidPaint(let parameter, let error): "'\(parameter)': \(error)"
-    case .evaluation(let parameter, let error): "'\(parameter)': \(error.problem)"
+      Complaint(about: text, "is not one of \(choices.joined(separator: ", "))", meant: nearest).about(parameter)
+    case .invalidEasing(let parameter, let error): error.complaint.about(parameter)
+    case .invalidColor(let parameter, let error): error.complaint.about(parameter)
+    case .invalidPaint(let parameter, let error): error.complaint.about(parameter)
+    case .evaluation(let parameter, let error): Complaint("\(error.problem)", of: parameter)
     }
   }
 
   /// Explains lengths with a unit.
-  private static func lengthHint(_ text: String) -> String {
-    guard let number = text.before(suffix: "px").flatMap({ NumberText.read($0) }) else { return "" }
-    return "; did you mean \(NumberText.plain(number))? A unit is a pixel at the preset's own size"
+  private static func notNumber(_ text: String, _ range: String) -> Complaint {
+    let plain = Complaint(about: text, "is not a number", expected: range)
+    guard let number = text.before(suffix: "px").flatMap({ NumberText.read($0) }) else { return plain }
+    let meant = NumberText.plain(number)
+    return Complaint(
+      "\(plain.reason); did you mean \(meant)? A unit is a pixel at the preset's own size", value: text,
+      expected: range,
+      meant: meant)
   }
 }

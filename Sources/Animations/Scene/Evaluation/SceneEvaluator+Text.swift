@@ -49,7 +49,7 @@ extension SceneEvaluator {
     do {
       return try body()
     } catch {
-      throw PropertyError(place: place, .text("\(error)" + error.advice))
+      throw PropertyError(place: place, .text("\(error)"))
     }
   }
 

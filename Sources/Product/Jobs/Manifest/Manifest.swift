@@ -89,7 +89,7 @@ package struct Manifest: Sendable {
       source: resolved(preset), folder: folder,
       layers: [.init(.shared, options(defaults)), themeLayer, .init(.job, options(settings))], names: names)
     return RenderJob(
-      index: index, position: "\(file):\(position.line):\(position.column)",
+      index: index, at: Finding.Place(file: file, line: position.line, column: position.column),
       outputs: [.init(request, path: output, theme: theme, columns: try columns(last("sheet"), at: position))],
       alternative: last("alt"))
   }
@@ -158,6 +158,6 @@ package struct Manifest: Sendable {
   }
 
   func error(_ message: String, at position: SourcePosition) -> WhirligifError {
-    .invalidDocument(["\(file):\(position.line):\(position.column): \(message)"])
+    .invalidDocument([Finding(Complaint(message).at(line: position.line, column: position.column), in: file)])
   }
 }

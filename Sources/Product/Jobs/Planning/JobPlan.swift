@@ -34,7 +34,7 @@ package struct JobPlan: Sendable {
     var review = OutputReview(below: tree, reserved: reserved)
     for index in 0..<jobs.count { try review.add(try jobs.job(at: index), of: jobs) }
     let findings = review.findings
-    if !findings.isEmpty { throw .invalidDocument(findings.map { "\(jobs.label): \($0)" }) }
+    if !findings.isEmpty { throw .invalidDocument(findings.map { Finding(Complaint($0), in: jobs.label) }) }
   }
 
   /// The plan of several inputs of a command line, whose outputs lie below the deepest folder that the user gave of
@@ -108,9 +108,9 @@ package struct JobPlan: Sendable {
       }
     }
     let findings = outputs.compactMap { output in
-      OutputFile.input(at: output.real).map { input in
-        "\(jobs.label): job \(output.job + 1): '\(output.name)' is the file of an input, '\(input)', which would be "
-          + "lost; choose another output"
+      OutputFile.input(at: output.real).map { input -> Finding in
+        let problem = "job \(output.job + 1): '\(output.name)' is the file of an input, '\(input)', which would be lost"
+        return Finding(Complaint("\(problem); choose another output"), in: jobs.label)
       }
     }
     if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
@@ -150,7 +150,7 @@ extension RenderJob {
         output.request, path: String(decoding: output.path.utf8.dropFirst(length), as: UTF8.self), theme: output.theme,
         columns: output.columns, usual: output.usual)
     }
-    return RenderJob(index: index, position: position, outputs: outputs, alternative: alternative)
+    return RenderJob(index: index, at: place, outputs: outputs, alternative: alternative)
   }
 }
 

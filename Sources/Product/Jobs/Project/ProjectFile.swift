@@ -49,7 +49,7 @@ package enum ProjectFile {
     _ = try JobPlan(jobs, below: FilePath.folder(of: path), documents: documents)
     var sources: [String] = []
     var seen: Set<Name> = []
-    var findings: [String] = []
+    var findings: [Finding] = []
     for index in 0..<jobs.count where findings.count < maximumFindings {
       let job = try jobs.job(at: index)
       if seen.insert(Name(job.source)).inserted { sources.append(job.source) }
@@ -59,7 +59,9 @@ package enum ProjectFile {
         do throws(WhirligifError) {
           _ = try output.request.animation(applyingTo: base)
         } catch {
-          findings.append("\(job.position): \(error)")
+          let place = job.place
+          findings.append(
+            Finding(Complaint("\(error)").at(line: place?.line, column: place?.column), in: place?.file ?? path))
         }
       }
     }

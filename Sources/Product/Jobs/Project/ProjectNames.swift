@@ -122,7 +122,7 @@ extension ProjectNames {
 
   /// An error of a value, with the name that was probably meant.
   func explaining(_ error: WhirligifError, of setting: Setting, _ kind: Parameter.Kind?) -> WhirligifError {
-    guard case .invalidValue(let message) = error, [.color, .colors, .paint].contains(kind) else { return error }
+    guard case .invalidValue(let finding) = error, [.color, .colors, .paint].contains(kind) else { return error }
     var nearest: NamedColor?
     _ = try? ColorWords.replacing(in: setting.text) { word throws(WhirligifError) in
       if nearest == nil, !Self.ofCSS.contains(word.lowercasedASCII) {
@@ -131,7 +131,8 @@ extension ProjectNames {
       return nil
     }
     guard let nearest else { return error }
-    return .invalidValue("\(message) Did you mean '\(nearest.name)' of \(nearest.file)?")
+    let question = " Did you mean '\(nearest.name)' of \(nearest.file)?"
+    return .invalidValue(finding.asking(question, about: nearest.name.text))
   }
 }
 

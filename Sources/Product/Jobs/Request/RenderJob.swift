@@ -28,15 +28,15 @@ package struct RenderJob: Sendable, Equatable {
 
   /// The index in the whole run, from 0.
   let index: Int
-  /// The job's position in its manifest, as `file:line:column`; empty for a job of a command line.
-  let position: String
+  /// The job's place in its manifest; nil for a job of a command line.
+  let place: Finding.Place?
   /// At least one; a manifest's jobs have one.
   let outputs: [Output]
   /// The alternative text of the picture on a page; nil for the default.
   package let alternative: String?
 
-  init(index: Int, position: String = "", outputs: [Output], alternative: String? = nil) {
-    (self.index, self.position, self.outputs, self.alternative) = (index, position, outputs, alternative)
+  init(index: Int, at place: Finding.Place? = nil, outputs: [Output], alternative: String? = nil) {
+    (self.index, self.place, self.outputs, self.alternative) = (index, place, outputs, alternative)
   }
 
   /// A preset's name, a document's path, or `-`.

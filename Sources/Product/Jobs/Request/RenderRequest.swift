@@ -105,7 +105,7 @@ extension RenderRequest {
             setting, of: layer.origin, to: &animation,
             onDark: setting.name == "background" ? page.isDark : page.isOnDark, usage)
         } catch {
-          throw SettingError(setting: setting, reason: error)
+          throw SettingError(setting: setting, reason: error.about(setting.name.text))
         }
       }
     }

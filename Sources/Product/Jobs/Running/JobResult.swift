@@ -44,7 +44,7 @@ package struct JobResult: Sendable {
   package var position: String? {
     switch outcome {
     case .failed(.cannotCreate), .failed(.cannotWrite): nil
-    default: job.flatMap { $0.position.isEmpty ? nil : $0.position }
+    default: job?.place?.text
     }
   }
 
@@ -68,7 +68,9 @@ package struct JobResult: Sendable {
 
 extension JobResult {
   /// An entry of a JSON report; the names are stable. `output` is the name that the job has, `file` the path.
-  package var json: ReportValue {
+  ///
+  /// - Parameter findings: of an error, for programs.
+  package func json(_ findings: (WhirligifError) -> ReportValue) -> ReportValue {
     var members: [ReportValue.Member] = [
       .init(name: "file", value: .string(path)), .init(name: "output", value: .string(name)),
       .init(name: "status", value: .string(status)),
@@ -80,7 +82,9 @@ extension JobResult {
       add("expected", .string(expected))
       add("sha256", found.map(ReportValue.string) ?? .null)
     case .planned: break
-    case .failed(let error): add("error", .string(error.description))
+    case .failed(let error):
+      add("error", .string(error.description))
+      add("findings", findings(error))
     case .withheld(let other): add("error", .string("Not written, because '\(other)' failed."))
     }
     members += report?.members ?? []

@@ -101,7 +101,7 @@ package final class RunState: Sendable {
 }
 
 extension RunState.Entry {
-  fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.members).line)" }
+  fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.record).line)" }
 
   fileprivate init?(line: String) {
     let parts = line.split(at: " ", maxSplits: 2).map(String.init)

@@ -174,7 +174,7 @@ package final class StudioRenderer: Sendable {
     do throws(SettingError) {
       animation = try request.animation(from: base)
     } catch {
-      throw StudioFailure(report(error.reason).joined(separator: "\n"), setting: error.setting.name.text)
+      throw failure(error.reason, of: error.setting.name.text)
     }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     animation.clock = .process(sharedBy: running.share)
@@ -196,8 +196,10 @@ package final class StudioRenderer: Sendable {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
     let isNamed = option.type.takesColor && project.color(setting.text) != nil
-    if !isNamed, let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
-      throw StudioFailure(complaint, setting: setting.name.text)
+    if !isNamed, let expected = option.type.expectation(violatedBy: setting.text) {
+      let meant = option.type.correction(of: setting.text)
+      let error = WhirligifError.invalidValue(.invalid(setting.text, of: option.name, expected: expected, meant: meant))
+      throw failure(error, of: option.name)
     }
     return setting
   }
@@ -224,7 +226,7 @@ package final class StudioRenderer: Sendable {
     // An unknown name is not looked for on the disk.
     guard PresetLibrary.knows(name) else {
       let error = WhirligifError.unknownPreset(name, suggestions: Suggestion.presets(for: name))
-      throw StudioFailure(report(error).joined(separator: "\n"))
+      throw failure(error)
     }
     let animation = try failing { () throws(WhirligifError) in try Animation(preset: name) }
     presets.withLock { $0[name] = animation }
@@ -246,13 +248,18 @@ package final class StudioRenderer: Sendable {
 
   // MARK: Errors and times
 
+  private func failure(_ error: WhirligifError, of setting: String? = nil) -> StudioFailure {
+    StudioFailure(
+      report(error).joined(separator: "\n"), setting: setting, code: error.findings.first?.code)
+  }
+
   func failing<Result>(
     _ setting: String? = nil, _ body: () throws(WhirligifError) -> Result
   ) throws(StudioFailure) -> Result {
     do {
       return try body()
     } catch {
-      throw StudioFailure(report(error).joined(separator: "\n"), setting: setting)
+      throw failure(error, of: setting)
     }
   }
 

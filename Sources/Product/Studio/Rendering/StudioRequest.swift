@@ -31,10 +31,14 @@ package struct StudioRequest: Sendable {
 /// Why a request of the page cannot be answered.
 package struct StudioFailure: Error, Sendable, Equatable {
   package let message: String
+  /// The kind of the error, for programs; nil for a mistake in the page.
+  package var code: String?
   /// The setting that is to blame; nil if it is unknown.
   package var setting: String?
 
-  package init(_ message: String, setting: String? = nil) { (self.message, self.setting) = (message, setting) }
+  package init(_ message: String, setting: String? = nil, code: String? = nil) {
+    (self.message, self.setting, self.code) = (message, setting, code)
+  }
 }
 
 extension StudioRequest {

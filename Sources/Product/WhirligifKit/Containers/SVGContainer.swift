@@ -44,7 +44,7 @@ extension EncodingInput {
     let bytes = Array(document.encoded.text.utf8)
     return EncodedLoop(
       bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.encoded.warnings + faultWarning(document.faults, "SVG") + Self.sizeWarning(bytes))
+      warnings: document.encoded.warnings + faultWarning(document.faults, "SVG"))
   }
 
   /// A document that shows what the animation shows, as far as attempts go.
@@ -86,19 +86,25 @@ extension EncodingInput {
     let percent = Int((fault.share * 100).rounded(.up))
     return ["At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."]
   }
+}
 
+extension Container {
   /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one
   /// with pictures inside, whose WebP takes an eighth, and one whose WebP takes more. Below, a WebP hardly ever wins.
   private static let usualSize = 250_000
 
   /// A warning of a document that is larger than pictures commonly are.
-  private static func sizeWarning(_ bytes: [UInt8]) -> [String] {
-    guard bytes.count > usualSize, let packed = GzipReader.pack(bytes), packed.count > usualSize else {
-      return []
-    }
+  func sizeWarning(_ bytes: [UInt8]) -> [Warning] {
+    guard isSVG, bytes.count > Self.usualSize,
+      let packed = self == .svgz ? bytes : GzipReader.pack(bytes), packed.count > Self.usualSize,
+      let text = self == .svgz ? try? GzipReader.inflate(bytes, limit: .max) : bytes
+    else { return [] }
     return [
-      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower "
-        + "'fps' writes fewer key frames."
+      Warning(
+        """
+        The SVG has \(text.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower \
+        \(setting: "fps") writes fewer key frames.
+        """)
     ]
   }
 }

@@ -23,9 +23,9 @@ struct ColorChange {
     }
     for item in items {
       guard let (old, new) = NameList.assignment(item) else {
-        throw .invalidValue("Invalid value '\(text)' for 'color': '\(item)' is not OLD=NEW.")
+        throw .invalidValue(.invalid(text, of: "color", "'\(item)' is not OLD=NEW."))
       }
-      let color = try change.color(new, for: old)
+      let color = try change.color(new, for: "color")
       for site in try change.sites(of: old) { edits.colors[site] = color }
     }
   }
@@ -65,14 +65,16 @@ struct ColorChange {
 
   // MARK: New colors
 
-  private func color(_ text: String, for old: String) throws(WhirligifError) -> Numerics.Color {
+  private func color(_ text: String, for setting: String) throws(WhirligifError) -> Numerics.Color {
     switch text.lowercasedASCII {
     case "none", "transparent": return .clear
     case "currentcolor": return RenderOptions.currentColor.engineColor
     case let lower where lower.includes("gradient("):
       throw .invalidValue(
-        "Invalid value '\(text)' for '\(old)': a gradient has no place in the file's paints; expected a color. The "
-          + "colors of the file's own gradients can be changed one by one.")
+        .invalid(
+          text, of: setting,
+          "a gradient has no place in the file's paints; expected a color. The colors of the file's own gradients can be "
+            + "changed one by one."))
     default: return try Color(css: text).engineColor
     }
   }

@@ -81,7 +81,7 @@ struct ImportSetting: Sendable {
   private static func strokeScale(_ text: String, _ document: EditableDocument) throws(WhirligifError) -> Double {
     guard let factor = ValueText.number(text, in: .factor), (0...maximumStrokeScale).contains(factor) else {
       let expected = Expectation.number(in: 0...maximumStrokeScale, unit: .factor)
-      throw .invalidValue("Invalid value '\(text)' for 'stroke': expected \(expected).")
+      throw .invalidValue(.invalid(text, of: "stroke", expected: expected))
     }
     guard document.parts.hasStrokes else { throw .invalidValue("'\(document.file)' has no lines.") }
     return factor

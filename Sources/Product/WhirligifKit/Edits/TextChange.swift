@@ -49,7 +49,7 @@ struct TextChange {
       _ = try TextLayout(" ", style: TextStyle(font: font, size: 10))
       return font
     } catch {
-      throw .invalidValue(Sentence.from("'font': \(error)\(error.advice)"))
+      throw .invalidValue(Finding(Complaint("\(error)", of: "font")))
     }
   }
 

@@ -20,7 +20,7 @@ extension Artwork {
   public func document() throws(WhirligifError) -> ImportedDocument {
     var writer = LayerWriter(drawing)
     let layers = writer.layers(of: drawing)
-    if let part = writer.pictures.exceeded { throw .invalidDocument(["\(label): \(part); make them smaller"]) }
+    if let part = writer.pictures.exceeded { throw .invalidDocument(label, "\(part); make them smaller") }
     var members: [JSONText.Member] = [
       .init(name: "formatVersion", value: .integer(PresetDocument.formatVersion)),
       .init(name: "name", value: .string(documentName)),
@@ -35,7 +35,8 @@ extension Artwork {
       text = String(
         decoding: try DocumentFormat.format(Array(JSONText.object(members).line.utf8), file: label), as: UTF8.self)
     } catch {
-      throw .invalidDocument(error.diagnostics.prefix(3).map { "\(label): as a preset document, \($0)" })
+      throw .invalidDocument(
+        error.diagnostics.prefix(3).map { Finding(.invalidDocument, "\(label): as a preset document, \($0)") })
     }
     return ImportedDocument(
       text: text, warnings: writer.warnings.map { Sentence.from("\(label): \($0)") })

@@ -92,7 +92,7 @@ struct InputPicture: Sendable {
   /// The artworks of a preset, by the names of their parameters.
   var artworks: [Name: Artwork] = [:]
   /// Artworks that cannot be shown as they should on a page, whose color may be unknown, a sentence each.
-  var artworkWarnings: @Sendable (Numerics.Color?) -> [String] = { _ in [] }
+  var artworkWarnings: @Sendable (Numerics.Color?) -> [Wording] = { _ in [] }
   /// Probable mistakes in the loop, a phrase each.
   var jumps: @Sendable () throws(WhirligifError) -> [String] = { () throws(WhirligifError) in [] }
 }
@@ -124,5 +124,5 @@ extension AnimationInput {
     .unknownSetting(name, file: about.file, known: parameters.map { $0.name })
   }
 
-  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(["\(about.file): \(error)"]) }
+  func error(_ error: SourceError) -> WhirligifError { .invalidDocument(about.file, "\(error)") }
 }

@@ -100,10 +100,10 @@ final class DocumentImages: Sendable {
     case .memory(let needed, let available)?: throw .outOfMemory(needed: needed, available: available)
     case .budget?: break
     }
-    throw .invalidDocument([
-      "\(file): its images have more than \(Self.maximumPixels) pixels together, or an image has more than "
-        + "\(ImageLimits().side) a side; make them smaller"
-    ])
+    throw .invalidDocument(
+      file,
+      "its images have more than \(Self.maximumPixels) pixels together, or an image has more than "
+        + "\(ImageLimits().side) a side; make them smaller")
   }
 
   /// Decodes embedded images, and files in the document's folder and subfolders; no other file is opened.

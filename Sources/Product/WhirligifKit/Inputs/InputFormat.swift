@@ -48,8 +48,11 @@ package enum InputFormat: Equatable {
     case .svg: return try SVGInput(bytes: bytes, file: file, files: files)
     case .lottie: return try LottieInput(bytes: bytes, file: file, files: files)
     case .picture(let name):
+      let expected = "a preset document, an SVG or a Lottie animation"
       throw .invalidDocument([
-        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation" + pictureFinding
+        finding(
+          file, "a \(name) picture; expected \(expected). A preset with an artwork moves a picture", expected,
+          .isPicture)
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else {
@@ -57,33 +60,36 @@ package enum InputFormat: Equatable {
           return try PresetInput(bytes: bytes, file: file, files: files)
         } catch {
           if let finding = ForeignFormat.finding(about: bytes, in: file) {
-            throw .invalidDocument(["\(file): \(finding)"])
+            throw .invalidDocument(file, finding)
           }
-          throw isManifest(bytes) ? .invalidDocument([file + manifestFinding]) : error
+          let expected = "one animation"
+          throw isManifest(bytes)
+            ? .invalidDocument([
+              finding(file, "a manifest of many animations; expected \(expected)", expected, .isManifest)
+            ]) : error
         }
       }
       return try read(text, file: file, files: files)
     }
   }
 
-  /// The end of the finding about a picture.
-  package static let pictureFinding = ". A preset with an artwork moves a picture"
-
-  /// The end of the finding about a manifest.
-  package static let manifestFinding = ": a manifest of many animations; expected one animation"
-
-  /// The end of the finding about one animation where a manifest is expected.
-  package static let animationFinding = ": one animation; expected a manifest of many"
+  private static func finding(_ file: String, _ problem: String, _ expected: String, _ kind: Finding.Kind) -> Finding {
+    Finding(Complaint(problem, expected: expected), in: file, kind)
+  }
 
   /// What a file is that is one animation, a picture or something else rather than a manifest; nil if it may be one.
-  package static func finding(aboutManifest bytes: [UInt8], file: String) -> String? {
+  package static func finding(aboutManifest bytes: [UInt8], file: String) -> Finding? {
     let format = InputFormat(of: bytes)
-    if case .picture(let name) = format { return "\(file): a \(name) picture; expected a manifest" }
-    guard format == .preset else { return file + animationFinding }
-    if let name = ForeignFormat.name(of: bytes) { return "\(file): \(name); expected a manifest" }
+    let animation = finding(file, "one animation; expected a manifest of many", "a manifest of many", .isAnimation)
+    func other(_ name: String) -> Finding {
+      finding(file, "\(name); expected a manifest", "a manifest", .invalidDocument)
+    }
+    if case .picture(let name) = format { return other("a \(name) picture") }
+    guard format == .preset else { return animation }
+    if let name = ForeignFormat.name(of: bytes) { return other(name) }
     let root = (try? JSONDocument(reading: bytes))?.root.object
     let isPreset = root.map { $0["layers"] != nil && $0["jobs"] == nil && $0["matrix"] == nil } ?? false
-    return isPreset ? file + animationFinding : nil
+    return isPreset ? animation : nil
   }
 
   /// Whether the bytes are the manifest of a batch.
@@ -102,9 +108,9 @@ package enum InputFormat: Equatable {
     do throws(ArchiveError) {
       text = try GzipReader.inflate(bytes, limit: SVGLimits.fileBytes)
     } catch {
-      throw .invalidDocument(["\(file): gzip: \(error)"])
+      throw .invalidDocument(file, "gzip: \(error)")
     }
-    guard !GzipReader.isGzip(text) else { throw .invalidDocument(["\(file): gzip inside gzip"]) }
+    guard !GzipReader.isGzip(text) else { throw .invalidDocument(file, "gzip inside gzip") }
     return text
   }
 }

@@ -78,7 +78,7 @@ final class LoadedDocument: Sendable {
       return try images.decode(picture)
     } catch {
       try images.check(file)
-      throw .invalidDocument(["\(file): the picture \"\(name.prefix(80))\": \(error)"])
+      throw .invalidDocument(file, "the picture \"\(name.prefix(80))\": \(error)")
     }
   }
 
@@ -86,9 +86,8 @@ final class LoadedDocument: Sendable {
     _ name: String, in folder: DocumentFolder, of file: String
   ) throws(WhirligifError) -> [UInt8] {
     guard let bytes = folder.read(name) else {
-      throw .invalidDocument([
-        "\(file): \"\(name.prefix(80))\" cannot be read; a document can use files in its own folder and subfolders"
-      ])
+      throw .invalidDocument(
+        file, "\"\(name.prefix(80))\" cannot be read; a document can use files in its own folder and subfolders")
     }
     return bytes
   }

@@ -70,7 +70,7 @@ final class LottieInput: AnimationInput {
       switch error {
       case .unknownMarker, .outsidePart, .unknownSlot, .wrongSlotValue, .unknownAnimation, .unknownTheme:
         throw .invalidValue(Sentence.from("\(error)"))
-      default: throw .invalidDocument(["\(file): \(error)"])
+      default: throw .invalidDocument(file, "\(error)")
       }
     }
     try images.check(file)
@@ -198,7 +198,7 @@ final class LottieInput: AnimationInput {
   }
 
   private func warnings(of animation: LottieAnimation, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
-    var sentences = animation.warnings.map { Sentence.from("\($0)") }
+    var sentences = animation.warnings.map { Wording(Sentence.from("\($0)")) }
     var notes: [Warning] = []
     // A loop that is played there and back closes.
     let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
@@ -207,12 +207,14 @@ final class LottieInput: AnimationInput {
         notes.append(.openPart)
       } else {
         sentences.append(
-          "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 "
-            + "once.")
+          """
+          The loop does not close: the last picture differs from the first; \(setting: "bounce") plays it there and back, \
+          \(setting: "plays") 1 once.
+          """)
       }
     }
     if plan.options.reducesMotion {
-      sentences.append("A Lottie animation has no reduced motion; 'still' renders one picture.")
+      sentences.append("A Lottie animation has no reduced motion; \(setting: "still") renders one picture.")
     }
     return sentences.map { Warning($0) } + notes
   }

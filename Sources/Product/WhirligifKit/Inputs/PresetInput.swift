@@ -33,7 +33,7 @@ final class PresetInput: AnimationInput {
     do throws(PresetError) {
       document = try PresetDocument(reading: bytes, file: file)
     } catch {
-      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+      throw .invalidDocument(error.diagnostics.map { Finding($0.complaint, in: error.file) })
     }
     let loaded = try LoadedDocument(document, file: file, files: files)
     let artworks = loaded.artworks.mapValues { PresetArtwork(plain: $0, shown: $0) }
@@ -126,7 +126,7 @@ final class PresetInput: AnimationInput {
       try values.set(
         setting.name.text, to: isCurrent ? RenderOptions.currentColor.css : setting.text, in: document)
     } catch {
-      throw .invalidValue(Sentence.from("\(error)"))
+      throw .invalidValue(Finding(error.complaint))
     }
   }
 
@@ -150,12 +150,11 @@ final class PresetInput: AnimationInput {
       },
       warnings: { [self] plan throws(WhirligifError) in
         let look = try plan.look()
-        let problems = try plan.animation.drawing { () throws(SourceError) in try plan.own.problems(look, !plan.isLoop)
+        let problems = try plan.animation.drawing { () throws(SourceError) in
+          try plan.own.problems(look, !plan.isLoop)
         }
-        .map(
-          Sentence.from)
-        return shownArtworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning($0) }
-          + problems.map { Warning(recorded: $0) }
+        return shownArtworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning(Wording($0)) }
+          + problems.map { Warning($0) }
       },
       artworks: shownArtworks, artworkWarnings: { [self] page in artworkWarnings(on: page) },
       jumps: { [self] () throws(WhirligifError) in
@@ -200,14 +199,14 @@ final class PresetInput: AnimationInput {
 
   func error(_ error: SourceError) -> WhirligifError {
     switch error {
-    case .setting(let problem): .invalidValue(Sentence.from(problem))
-    case .text(let reason, _):
+    case .setting(let problem): .invalidValue(Finding(problem))
+    case .text(let reason, let complaint):
       if let name = textWithFault(reason) ?? only(.font) ?? only(.text) {
-        .invalidValue(Sentence.from("'\(name)': \(reason)"))
+        .invalidValue(Finding(Complaint(reason, of: name)))
       } else {
-        .invalidDocument(["\(file):\(error)"])
+        .invalidDocument([Finding(complaint, in: file)])
       }
-    case .document: .invalidDocument(["\(file):\(error)"])
+    case .document(let complaint): .invalidDocument([Finding(complaint, in: file)])
     }
   }
 
@@ -236,16 +235,16 @@ final class PresetInput: AnimationInput {
 extension PresetInput {
   /// Warnings about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
   /// that hardly differ from the page.
-  private func artworkWarnings(on page: Numerics.Color?) -> [String] {
+  private func artworkWarnings(on page: Numerics.Color?) -> [Wording] {
     let uses = document.artworkUses
-    return document.parameters.enumerated().flatMap { index, parameter -> [String] in
+    return document.parameters.enumerated().flatMap { index, parameter -> [Wording] in
       guard let artwork = artworks[parameter.name]?.shown else { return [] }
       let own = uses.filter { $0.parameter == index }
       return misfits(artwork, own) + (page.map { faintness(artwork, own, on: $0) } ?? [])
     }
   }
 
-  private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [String] {
+  private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [Wording] {
     let drawing = artwork.drawing
     if uses.contains(where: { $0.drawsOutlines }), !drawing.hasOutlines {
       return ["\(artwork.label) is an image without outlines, which '\(document.name)' draws; an SVG has them."]
@@ -258,11 +257,11 @@ extension PresetInput {
     ]
   }
 
-  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [String] {
+  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [Wording] {
     let shown = uses.filter { $0.showsOwnColors }
     let isPainted = shown.contains { use in use.paint.map { values.overrides[$0] != nil } ?? false }
     guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return [] }
-    let paint = shown.compactMap { $0.paint }.first.map { "'\(document.parameters[$0].flag)', " } ?? ""
+    let paint: Wording = shown.compactMap { $0.paint }.first.map { "\(setting: document.parameters[$0].flag), " } ?? ""
     return ["\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."]
   }
 }

@@ -42,7 +42,7 @@ final class SVGInput: AnimationInput {
     do throws(SVGError) {
       return try body()
     } catch {
-      throw .invalidDocument(["\(file): \(error)"])
+      throw .invalidDocument(file, "\(error)")
     }
   }
 
@@ -116,12 +116,12 @@ final class SVGInput: AnimationInput {
     case "to": state.to = (setting.text, try Self.moment(setting))
     case "theme":
       guard let theme = SVGOptions.Theme(rawValue: setting.text) else {
-        throw .invalidValue("Invalid value '\(setting.text)' for 'theme': expected light or dark.")
+        throw .invalidValue(.invalid(setting.text, of: "theme", expected: "light or dark"))
       }
       try read(&state, files) { $0.theme = theme }
     case "fromStart":
       guard let value = Bool(setting.text) else {
-        throw .invalidValue("Invalid value '\(setting.text)' for 'fromStart': expected true or false.")
+        throw .invalidValue(.invalid(setting.text, of: "fromStart", expected: "true or false"))
       }
       try read(&state, files) { $0.fromStart = value }
     default: try state.edits.add(setting, files: files)
@@ -140,8 +140,8 @@ final class SVGInput: AnimationInput {
   private static func moment(_ setting: Setting) throws(WhirligifError) -> PartMoment {
     guard let moment = PartMoment(setting.text) else {
       throw .invalidValue(
-        "Invalid value '\(setting.text)' for '\(setting.name)': expected a frame, a time such as 0.5s, or a share "
-          + "such as 20%.")
+        .invalid(
+          setting.text, of: setting.name.text, expected: "a frame, a time such as 0.5s, or a share such as 20%"))
     }
     return moment
   }
@@ -199,13 +199,14 @@ final class SVGInput: AnimationInput {
   private func warnings(of document: SVGDocument, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     // A frame around the picture may show what is beyond it.
     let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
-    let warnings = seen.map { Warning(Sentence.from("\($0)")) }
+    let warnings = seen.map { Warning(Wording(Sentence.from("\($0)"))) }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
       guard !plan.options.isOnePicture, !plan.options.bounces else { return warnings }
       return try plan.closes(after: Double(plan.timing.frameCount)) ? warnings : warnings + [.openPart]
     }
-    return warnings + (document.repeats ? [] : [Warning("The animation does not repeat; 'plays' 1 plays it once.")])
+    return warnings
+      + (document.repeats ? [] : [Warning("The animation does not repeat; \(setting: "plays") 1 plays it once.")])
   }
 }
 
@@ -219,7 +220,7 @@ extension EditableDocument {
       do throws(SVGError) {
         return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
       } catch {
-        throw .invalidDocument(["\(file): \(error)"])
+        throw .invalidDocument(file, "\(error)")
       }
     }
   }

@@ -137,19 +137,6 @@ package enum OptionType: Sendable, Equatable {
 }
 
 extension OptionType {
-  /// The message about an invalid value, with the one that was probably meant; nil for a valid value.
-  ///
-  /// - Parameter option: the option's spelling.
-  package func complaint(about text: String, of option: String) -> String? {
-    guard let expected = expectation(violatedBy: text) else { return nil }
-    return Self.complaint(about: text, of: option, expected: expected, nearest: correction(of: text))
-  }
-
-  package static func complaint(about text: String, of option: String, expected: String, nearest: String?) -> String {
-    "Invalid value '\(text)' for '\(option)': expected \(expected)."
-      + (Suggestion.question(nearest) ?? "")
-  }
-
   /// The value that was probably meant by an invalid text; nil if there is no good guess.
   package func correction(of text: String) -> String? {
     let guess: String? =

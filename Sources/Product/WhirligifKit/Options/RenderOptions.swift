@@ -200,7 +200,7 @@ extension RenderOptions {
 
   private static func check(_ text: String, of option: RenderOption) throws(WhirligifError) {
     if let expected = option.type.expectation(violatedBy: text) {
-      throw .invalidValue("Invalid value '\(text)' for '\(option.name)': expected \(expected).")
+      throw .invalidValue(.invalid(text, of: option.name, expected: expected))
     }
   }
 
@@ -213,25 +213,28 @@ extension RenderOptions {
 
 extension RenderOptions {
   /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: Loop, for container: Container) -> [String] {
-    var warnings: [String] = []
+  func warnings(about source: Loop, for container: Container) -> [Wording] {
+    var warnings: [Wording] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {
       if source.steps != nil {
-        warnings.append("'fps' has no effect: the animation has steps, and each step is one frame.")
+        warnings.append("\(setting: "fps") has no effect: the animation has steps, and each step is one frame.")
       } else if frameRate > Self.fastestGIF, container.timeUnit == .centiseconds {
-        warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
+        warnings.append("A GIF has at most 50 frames per second; \(setting: "fps") is reduced to 50.")
       }
     }
     if let background, background.alpha > 0, background.alpha < 1, container.blendsOntoMatte {
       warnings.append(
-        Sentence.from(
-          "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte"))
+        Wording(
+          Sentence.from(
+            "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte")))
     }
     if lossiness > Self.highestLossiness, container.reducibleSettings.contains(.lossiness) {
       warnings.append(
-        "'lossy' \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is not that "
-          + "of gifsicle, whose 80 is about 10 here.")
+        """
+        \(setting: "lossy") \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is \
+        not that of gifsicle, whose 80 is about 10 here.
+        """)
     }
     return warnings + withoutEffect(in: container, isStill: isOneFrame || source.steps == 1)
   }
@@ -241,17 +244,17 @@ extension RenderOptions {
   private static let highestLossiness = 20
 
   /// Options that the container does not heed, or that need several pictures or both sides of the size.
-  private func withoutEffect(in container: Container, isStill: Bool) -> [String] {
+  private func withoutEffect(in container: Container, isStill: Bool) -> [Wording] {
     let given = RenderOption.all.filter { $0.storage?.isGiven(self) == true }
-    let unheeded = given.filter { !$0.effect.isHeeded(container) }.map {
-      "'\($0.name)' has no effect in \(container.displayNameWithArticle)."
+    let unheeded: [Wording] = given.filter { !$0.effect.isHeeded(container) }.map {
+      "\(setting: $0.name) has no effect in \(container.displayNameWithArticle)."
     }
-    let still = given.filter { isStill && $0.effect.needsMotion }.map {
-      "'\($0.name)' has no effect on a still picture."
+    let still: [Wording] = given.filter { isStill && $0.effect.needsMotion }.map {
+      "\(setting: $0.name) has no effect on a still picture."
     }
     let isUnfit = fit == .cover && !fitsBothSides
     return unheeded + still
-      + (isUnfit ? ["'fit' has no effect without a size of both sides, such as 320x80."] : [])
+      + (isUnfit ? ["\(setting: "fit") has no effect without a size of both sides, such as 320x80."] : [])
   }
 
   /// Whether the picture may have another aspect ratio than the animation, which fills it.

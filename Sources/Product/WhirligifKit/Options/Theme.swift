@@ -92,10 +92,10 @@ extension Theme {
   package static func unknown(_ name: String, others: [String] = []) -> WhirligifError {
     let names = names + others
     let other = otherNames.first { $0.key == name.lowercasedASCII }?.value
-    let nearest = Suggestion.question(other ?? Suggestion.nearest(name, among: names)) ?? ""
     return .invalidValue(
-      "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: names))"
-        + ", or several separated by commas.\(nearest)")
+      .invalid(
+        name, of: "theme", expected: Expectation.choice(of: names) + Expectation.orSeveral,
+        meant: other ?? Suggestion.nearest(name, among: names)))
   }
 
   private static let otherNames: KeyValuePairs = [

@@ -70,12 +70,12 @@ package enum PresetSource: Equatable, Sendable {
   /// - Throws: `invalidDocument`, with all errors, also for an animation that is no preset document.
   package func formatted(_ bytes: [UInt8]) throws(WhirligifError) -> [UInt8] {
     guard InputFormat(of: bytes) == .preset else {
-      throw .invalidDocument(["\(label): expected a preset document; other animations are not formatted"])
+      throw .invalidDocument(label, "expected a preset document; other animations are not formatted")
     }
     do {
       return try DocumentFormat.format(bytes, file: label)
     } catch {
-      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+      throw .invalidDocument(error.diagnostics.map { Finding($0.complaint, in: error.file) })
     }
   }
 

@@ -33,8 +33,10 @@ extension RenderPlan {
     else { return [] }
     return [
       Warning(
-        "'matte' (or that of the theme) has no effect in \(container.displayNameWithArticle), which is transparent; 'background' "
-          + "fills it.")
+        """
+        \(setting: "matte") (or that of the theme) has no effect in \(container.displayNameWithArticle), which is \
+        transparent; \(setting: "background") fills it.
+        """)
     ]
   }
 
@@ -44,7 +46,9 @@ extension RenderPlan {
       try !followsMatte(at: framePhases)
     else { return [] }
     return [
-      Warning("'matte' (or that of the theme) changes nothing of this picture: nothing is blended onto it.", .note)
+      Warning(
+        "\(setting: "matte") (or that of the theme) changes nothing of this picture: nothing is blended onto it.", .note
+      )
     ]
   }
 
@@ -80,8 +84,10 @@ extension RenderPlan {
     guard let leftOut else { return [] }
     return [
       Warning(
-        "The \(leftOut.shown) of \(leftOut.of) pictures that stay longest are shown: all of them have more than "
-          + "\(options.maximumPixels) pixels; choose a smaller 'size', or raise 'max-pixels'.")
+        """
+        The \(leftOut.shown) of \(leftOut.of) pictures that stay longest are shown: all of them have more than \
+        \(options.maximumPixels) pixels; choose a smaller \(setting: "size"), or raise \(setting: "max-pixels").
+        """)
     ]
   }
 
@@ -136,8 +142,10 @@ extension RenderPlan {
     let better = ValueText.plain((look.representative(on: page) * 100).rounded() / 100)
     return [
       Warning(
-        "The first picture, which some viewers show alone, is almost empty; 'start' \(better) begins with one that "
-          + "shows most.")
+        """
+        The first picture, which some viewers show alone, is almost empty; \(setting: "start") \(better) begins with one \
+        that shows most.
+        """)
     ]
   }
 
@@ -148,7 +156,9 @@ extension RenderPlan {
     else { return [] }
     let whole = try animation.source.input.picture(PictureRequest(options, size: .scale(options.scale))).loop
     guard whole.width > source.width || whole.height > source.height else { return [] }
-    return [Warning("'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.")]
+    return [
+      Warning("\(setting: name) is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.")
+    ]
   }
 }
 
@@ -164,7 +174,7 @@ extension RenderPlan {
     var warnings = try warnings()
     try refuse(warnings)
     let result = try draw()
-    warnings += picture.warningsOfPictures().map { Warning($0) }
+    warnings += picture.warningsOfPictures().map { Warning(Wording($0)) }
     warnings += try others(result, warnings)
     try refuse(warnings)
     return (result, warnings)
@@ -172,7 +182,7 @@ extension RenderPlan {
 
   private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
     let reasons = warnings.filter { $0.kind != .note }
-    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map({ $0.sentence })) }
+    if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map({ $0.finding })) }
   }
 
   /// Warnings that only the finished file shows.
@@ -212,8 +222,8 @@ struct PageName: CustomStringConvertible {
   var description: String { "the page (\(Color(color).css))" }
 
   /// The options of another page.
-  var otherOptions: String {
-    "'theme' \(color.luminance < ColorSet.darkest ? "light" : "dark") or another 'background'"
+  var otherOptions: Wording {
+    "\(setting: "theme") \(color.luminance < ColorSet.darkest ? "light" : "dark") or another \(setting: "background")"
   }
 }
 

@@ -134,7 +134,9 @@ extension RenderedFile {
       name: plan.name, width: plan.source.width, height: plan.source.height, frames: loop.frames,
       duration: loop.times.seconds, plays: loop.plays, bytes: loop.bytes.count, colors: loop.colors ?? 0,
       isExact: loop.isExact, concessions: concessions)
-    report.findings = loop.warnings.map { Warning($0) } + loop.notes.map { Warning($0, .note) }
+    report.findings =
+      loop.warnings.map { Warning(Wording($0)) } + plan.container.sizeWarning(bytes)
+      + loop.notes.map { Warning(Wording($0), .note) }
     report.names = plan.animation.names
   }
 }

@@ -248,7 +248,7 @@ extension Animation {
     switch error {
     case .source(_, let reason): source.input.error(reason)
     case .cancelled: .cancelled
-    case .tooLarge(let part): .invalidDocument(["\(name): \(part); make it simpler, or choose another container"])
+    case .tooLarge(let part): .invalidDocument(name, "\(part); make it simpler, or choose another container")
     case .size(let width, let height, let largest):
       .invalidValue("The picture would have \(width) x \(height) pixels; the limit is \(largest) a side.")
     case .plays(let plays, let maximum):

@@ -69,18 +69,25 @@ extension RenderReport {
 }
 
 extension RenderReport {
-  /// Reads the members of a JSON report; nil if one is missing or has another type.
+  /// The members of a record, from which the report without its notes is made again.
+  package var record: [ReportValue.Member] {
+    let warnings = findings.filter { $0.kind != .note }.map { $0.finding.record }
+    return members.filter { $0.name != "warnings" } + [.init(name: "findings", value: .array(warnings))]
+  }
+
+  /// Reads the members of a record; nil if one is missing or has another type.
   package init?(_ object: JSONObject) {
     guard let name = object["name"]?.string, let width = object["width"]?.integer,
       let height = object["height"]?.integer, let frames = object["frames"]?.integer,
       let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
       let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
-      let concessions = object["concessions"]?.array?.compactMap({ $0.string })
+      let concessions = object["concessions"]?.array?.compactMap({ $0.string }),
+      let warnings = object["findings"]?.array
     else { return nil }
     self.init(
       name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
       bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
-    findings = (object["warnings"]?.array?.compactMap { $0.string } ?? []).map(Warning.init(recorded:))
+    findings = warnings.compactMap { $0.object.flatMap(Finding.init(record:)) }.map { Warning($0) }
   }
 }
 

@@ -28,7 +28,7 @@ extension RenderPlan {
       storage.reset(&other.options)
       guard let plain = try? RenderPlan(other, for: container) else { return false }
       return option.effect.isExpected?(self, plain) == true && (try? isSame(as: plain)) == true
-    }.map { Warning("'\($0.name)' changes nothing of this picture.", .note) }
+    }.map { Warning("\(setting: $0.name) changes nothing of this picture.", .note) }
   }
 
   /// Whether the file shows several pictures.

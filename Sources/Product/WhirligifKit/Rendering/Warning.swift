@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Drawing
 import Numerics
 
 /// A difference from the requested picture, or a probable mistake.
@@ -21,25 +22,32 @@ public struct Warning: Hashable, Sendable {
   /// What it is about.
   public let kind: Kind
   /// The warning as a sentence.
-  public let sentence: String
+  public var sentence: String { finding.message }
   /// The warning as values, such as the option that it names.
-  public var finding: Finding { Finding(ofWarning: sentence) }
+  public let finding: Finding
 
-  init(_ sentence: String, _ kind: Kind = .other) { (self.sentence, self.kind) = (sentence, kind) }
-
-  /// A warning that was recorded as text.
-  init(recorded sentence: String) {
-    let isStill = sentence == Warning.still(nil).sentence || Warning.stillDrawing(in: sentence) != nil
-    self.init(sentence, isStill ? .still : sentence.ends(with: Self.unusedEnding) ? .unused : .other)
+  init(_ finding: Finding) {
+    self.finding = finding
+    kind =
+      switch finding.kind {
+      case .still: .still
+      case .unused: .unused
+      case .note: .note
+      default: .other
+      }
   }
+
+  init(_ sentence: Wording, _ kind: Finding.Kind = .notAsAsked) { self.init(Finding(kind, sentence)) }
 
   /// A note about a part of an animation whose end does not lead back to its begin.
   static let openPart = Warning(
-    "The part does not close: its last picture differs from its first; 'bounce' plays it there and back.", .note)
+    """
+    The part does not close: its last picture differs from its first; \(setting: "bounce") plays it there and back.
+    """, .note)
 
-  private static let unusedEnding = "' changes nothing that is drawn."
-
-  static func unused(_ parameter: String) -> Warning { Warning("'\(parameter)\(unusedEnding)", .unused) }
+  static func unused(_ parameter: String) -> Warning {
+    Warning("\(setting: parameter) changes nothing that is drawn.", .unused)
+  }
 }
 
 extension Warning {
@@ -48,19 +56,31 @@ extension Warning {
   /// - Parameter drawing: the file of a drawing; nil for another source.
   static func still(_ drawing: String?) -> Warning {
     guard let drawing, let mover = PresetLibrary.mover else { return Warning("Nothing moves.", .still) }
-    return Warning(
-      "Nothing moves in '\(drawing)': the preset '\(mover.preset)' moves it as its '\(mover.parameter)'.", .still)
+    let sentence: Wording =
+      "Nothing moves in '\(drawing)': the preset '\(mover.preset)' moves it as its '\(mover.parameter)'."
+    return Warning(Finding(.still, sentence, value: drawing))
   }
 
-  /// The drawing in the sentence of ``still(_:)``; nil for other sentences.
-  package static func stillDrawing(in sentence: String) -> String? {
-    let parts = Warning.still("\n").sentence.split(at: "\n", omittingEmptySubsequences: false)
-    guard parts.count == 2, sentence.utf8.starts(with: parts[0].utf8) else { return nil }
-    let rest = sentence.utf8.dropFirst(parts[0].utf8.count)
-    guard rest.count > parts[1].utf8.count, rest.suffix(parts[1].utf8.count).elementsEqual(parts[1].utf8) else {
-      return nil
+  init(_ problem: LoopProblem) {
+    switch problem {
+    case .empty: self.init("The picture is empty.")
+    case .frozen: self = .still(nil)
+    case .cut(let edges): self.init("Cut at the \(edges.map({ $0.rawValue }).joined(separator: " and the ")) edge.")
+    case .smallText(let size, let legible):
+      self.init(
+        """
+        The text size is \(ValueText.plain((size * 10).rounded() / 10)) pixels, and text is legible from \
+        \(ValueText.plain(legible)); choose a larger or wider picture (such as 640x60).
+        """)
+    case .fallbackFonts(let names):
+      self.init(
+        """
+        Characters that the font lacks come from the installed \(names.joined(separator: ", ")), so other machines may \
+        render other bytes (choose a \(setting: "font")).
+        """)
+    case .small(let smallest):
+      self.init("The preset is made for \(smallest) pixels or more; smaller pictures lose its details.")
     }
-    return String(Substring(rest.dropLast(parts[1].utf8.count)))
   }
 }
 

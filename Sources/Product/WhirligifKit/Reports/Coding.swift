@@ -34,7 +34,7 @@ extension RenderReport: Codable {
       bytes: try members.decode(Int.self, forKey: .bytes), colors: try members.decode(Int.self, forKey: .colors),
       isExact: try members.decode(Bool.self, forKey: .isExact),
       concessions: try members.decode([String].self, forKey: .concessions))
-    findings = try members.decode([String].self, forKey: .warnings).map(Warning.init(recorded:))
+    findings = try members.decode([String].self, forKey: .warnings).map { Warning(Wording($0)) }
   }
 
   /// Encodes the report in the shape of the command's JSON reports.

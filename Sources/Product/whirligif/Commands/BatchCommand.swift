@@ -84,7 +84,7 @@ enum BatchCommand {
   private static func writeReport(_ results: [JobResult], _ arguments: ParsedArguments) throws(WhirligifError) {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
-    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.json })
+    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.entry })
     try mappingFileErrors(OutputFile.write(Array(page.utf8), to: .given(path)))
   }
 

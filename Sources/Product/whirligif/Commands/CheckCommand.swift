@@ -144,6 +144,7 @@ enum CheckCommand {
     let members: [ReportValue.Member] = [
       .init(name: "file", value: .string(path)), .init(name: "valid", value: .boolean(finding.error == nil)),
       .init(name: "errors", value: .array(errors.map(ReportValue.string))),
+      .init(name: "findings", value: finding.error?.json ?? .array([])),
       .init(name: "warnings", value: .array(finding.warnings.map(ReportValue.string))),
       .init(name: "repeatedParameters", value: .array(repeated.map(ReportValue.string))),
     ]

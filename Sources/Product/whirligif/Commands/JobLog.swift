@@ -22,8 +22,8 @@ final class JobLog: Sendable {
   /// Whether warnings are printed: each once for each document.
   private let warns: Bool
   private let told = Mutex<Set<Name>>([])
-  /// Warnings that many files commonly have, which are counted: the first sentence, its output, and the documents.
-  private let counted = Mutex<[Name: (first: String, output: String, documents: Set<Name>)]>([:])
+  /// Warnings that many files commonly have, which are counted: the first one, its output, and the documents.
+  private let counted = Mutex<[Name: (first: Finding, output: String, documents: Set<Name>)]>([:])
   private let mode: RunMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
@@ -96,13 +96,13 @@ final class JobLog: Sendable {
       guard warning.kind == .other || warning.kind == .note else {
         let key = Name(warning.kind == .still ? "" : sentence)
         counted.withLock { counted in
-          _ = counted[key, default: (sentence, name(of: result), [])].documents.insert(Name(document))
+          _ = counted[key, default: (warning.finding, name(of: result), [])].documents.insert(Name(document))
         }
         continue
       }
       guard told.withLock({ $0.insert(Name("\(document)\n\(sentence)")).inserted }) else { continue }
       bar?.clear()
-      let message = "\(name(of: result)): \(CommandWording.of(sentence))"
+      let message = "\(name(of: result)): \(warning.finding.report)"
       guard warning.kind == .other else {
         Whirligif.note(message)
         continue
@@ -118,7 +118,7 @@ final class JobLog: Sendable {
       counts.withLock { $0.warnings += 1 }
       let others = warning.documents.count - 1
       let more = others == 0 ? "" : " (and \(others) more document\(others == 1 ? "" : "s") alike)"
-      Whirligif.warn("\(warning.output)\(more): \(CommandWording.of(warning.first))")
+      Whirligif.warn("\(warning.output)\(more): \(warning.first.report)")
     }
   }
 

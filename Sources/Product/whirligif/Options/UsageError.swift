@@ -12,32 +12,52 @@ enum UsageError: Error, Equatable {
   case missingOperand(Operand, command: String)
 
   /// One line: what, where, and the nearest valid word.
-  var message: String {
+  var message: String { finding.message }
+
+  /// The message as values.
+  var finding: Finding {
     switch self {
     case .unknownCommand(let name, let nearest):
-      "Unknown command '\(name)'." + (nearest.map(hint) ?? " See 'whirligif --help'.")
+      finding(.unknownCommand, "Unknown command '\(name)'.", nearest, else: " See 'whirligif --help'.", value: name)
     case .unknownOption(let name, let nearest, let command):
-      "Unknown option '\(name)'." + (nearest.map(hint) ?? seeHelp(of: command))
+      finding(.unknownOption, "Unknown option '\(name)'.", nearest, else: seeHelp(of: command), value: name)
     case .missingValue(let option, let label, let isColor):
-      "Missing value for '\(option)': expected \(label)."
-        + (isColor ? " A color with # needs quotes, because # starts a comment in the shell: \(option) '#3b82f6'." : "")
+      finding(
+        .missingValue, "Missing value for '\(option)': expected \(label).",
+        else: isColor
+          ? " A color with # needs quotes, because # starts a comment in the shell: \(option) '#3b82f6'." : "",
+        of: option, expected: label)
     case .unexpectedValue(let option, let value, let nearest):
-      "'\(option)' takes no value, but was given '\(value)'." + (Suggestion.question(nearest) ?? "")
+      finding(
+        .unexpectedValue, "'\(option)' takes no value, but was given '\(value)'.", nearest, of: option, value: value)
     case .invalidValue(let option, let value, let expected, let nearest):
-      OptionType.complaint(about: value, of: option, expected: expected, nearest: nil) + (nearest.map(hint) ?? "")
+      finding(
+        .invalidValue, "Invalid value '\(value)' for '\(option)': expected \(expected).", nearest, of: option,
+        value: value, expected: expected)
     case .unexpectedOperand(let word, let nearest, let command):
-      "Unexpected argument '\(word)'." + (nearest.map(hint) ?? seeHelp(of: command))
+      finding(.unexpectedArgument, "Unexpected argument '\(word)'.", nearest, else: seeHelp(of: command), value: word)
     case .missingOperand(let operand, _) where operand.takesPreset:
-      "Missing argument \(operand.label). See 'whirligif list' for the presets."
+      finding(.missingArgument, "Missing argument \(operand.label). See 'whirligif list' for the presets.")
     case .missingOperand(let operand, let command):
-      "Missing argument \(operand.label)"
-        + (example(of: command).map { ", as in '\($0)'." } ?? "." + seeHelp(of: command))
+      finding(
+        .missingArgument,
+        "Missing argument \(operand.label)"
+          + (example(of: command).map { ", as in '\($0)'." } ?? "." + seeHelp(of: command)))
     }
   }
 
-  /// A suggestion, or an explanation.
-  private func hint(_ nearest: String) -> String {
-    nearest.ends(with: ".") ? " " + nearest : Suggestion.question(nearest) ?? ""
+  /// - Parameters:
+  ///   - nearest: a suggestion, or an explanation.
+  ///   - advice: without one.
+  private func finding(
+    _ kind: Finding.Kind, _ sentence: String, _ nearest: String? = nil, else advice: String = "",
+    of option: String? = nil, value: String? = nil, expected: String? = nil
+  ) -> Finding {
+    let isExplanation = nearest?.ends(with: ".") == true
+    let hint = nearest.map { isExplanation ? " " + $0 : Suggestion.question($0) ?? "" } ?? advice
+    return Finding(
+      kind, Wording(sentence + hint), of: option?.after(prefix: "--").map(String.init), value: value,
+      expected: expected, meant: isExplanation ? nil : nearest)
   }
 
   private func example(of command: String) -> String? {
@@ -51,6 +71,6 @@ enum UsageError: Error, Equatable {
 }
 
 extension WhirligifError {
-  /// The error of a command line, with its message.
-  init(_ error: UsageError) { self = .invalidValue(error.message) }
+  /// The error of a command line.
+  init(_ error: UsageError) { self = .invalidValue(error.finding) }
 }

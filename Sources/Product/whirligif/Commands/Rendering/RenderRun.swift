@@ -58,7 +58,7 @@ struct RenderRun {
       plan, label: "render", isQuiet: arguments.has("quiet") || isJSON, warns: !arguments.has("quiet"), mode: .force)
     let results = try log.follow(runner)
     if isJSON {
-      try StandardOutput.write(ReportValue.array(results.map({ $0.json })).page)
+      try StandardOutput.write(ReportValue.array(results.map { $0.entry }).page)
     } else {
       tellNames(of: results)
     }
@@ -87,11 +87,12 @@ struct RenderRun {
     }
     for finding in results.flatMap({ $0.report?.findings ?? [] }) where !arguments.has("quiet") {
       guard told.insert(Name(finding.sentence)).inserted else { continue }
-      let message = CommandWording.of(finding.sentence)
+      let message = finding.finding.report
       if finding.kind == .note { Whirligif.note(message) } else { Whirligif.warn(message) }
     }
     if arguments.has("json") {
-      let page = (results.count == 1 ? results[0].json : .array(results.map { $0.json })).page
+      let reports = results.map { $0.entry }
+      let page = (reports.count == 1 ? reports[0] : .array(reports)).page
       // Where a picture goes, nothing else does.
       if isStream {
         StandardOutput.printToStandardError(page)
@@ -149,6 +150,9 @@ private final class OutputProgress: Sendable {
 }
 
 extension JobResult {
+  /// The entry of a JSON report.
+  var entry: ReportValue { json { $0.json } }
+
   /// The exit status of a failure; nil for success.
   var exitStatus: Int32? {
     switch outcome {
