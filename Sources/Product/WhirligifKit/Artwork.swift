@@ -76,7 +76,7 @@ public struct Artwork: Sendable, Hashable {
     guard let svg, !edits.isEmpty else { return self }
     var options = svg.options
     options.edits = edits.changes
-    let drawing = try Self.reading(label) { () throws(SVGError) in try svg.with(options).artwork() }
+    let drawing = try SVGInput.reading(label) { () throws(SVGError) in try svg.with(options).artwork() }
     return Artwork(
       drawing: drawing, label: label, digest: SHA256.digest(of: digest + edits.identity), warnings: warnings)
   }
@@ -88,16 +88,6 @@ public struct Artwork: Sendable, Hashable {
     return EditableDocument(label, svg)
   }
 
-  private static func reading<Result>(
-    _ file: String, _ body: () throws(SVGError) -> Result
-  ) throws(WhirligifError) -> Result {
-    do throws(SVGError) {
-      return try body()
-    } catch {
-      throw .invalidDocument(file, "\(error)")
-    }
-  }
-
   private init(drawing: ArtworkDrawing, label: String, digest: String, warnings: [String]) {
     (self.drawing, self.label, self.digest, self.warnings) = (drawing, label, digest, warnings)
   }
@@ -107,9 +97,9 @@ public struct Artwork: Sendable, Hashable {
     options.color = ArtworkDrawing.currentColor
     let images = DocumentImages()
     options.images = images.store(in: folder)
-    let document = try Self.reading(file) { () throws(SVGError) in try SVGDocument(bytes, options: options) }
+    let document = try SVGInput.reading(file) { () throws(SVGError) in try SVGDocument(bytes, options: options) }
     try images.check(file)
-    drawing = try Self.reading(file) { () throws(SVGError) in try document.artwork() }
+    drawing = try SVGInput.reading(file) { () throws(SVGError) in try document.artwork() }
     let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
     warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
     svg = document

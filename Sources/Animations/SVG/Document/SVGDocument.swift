@@ -53,8 +53,7 @@ package struct SVGDocument: Sendable {
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
     if options.areSame(as: self.options) { return self }
     let styles = options.media == source.media ? 0 : SVGLimits.bytesPerStyle
-    let nodes = isAnimated ? SVGLimits.bytesPerNode : 0
-    guard source.tree.fits(with: 2 * timeline.bytes + (styles + nodes) * source.tree.elements.count) else {
+    guard source.tree.fits(with: 2 * timeline.bytes + styles * source.tree.elements.count) else {
       throw .tooMuchMemory(limit: MemoryBudget.document)
     }
     if options.media == source.media, options.fromStart == self.options.fromStart {

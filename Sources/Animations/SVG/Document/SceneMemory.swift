@@ -23,7 +23,7 @@ final class SceneMemory {
     private(set) var node: Node?
     private(set) var work: DrawingWork.Amount
     /// The copy in the node of a `use`, if the target alone can change that node, and whether it has.
-    fileprivate var copied: (target: Int, copy: Kept)?
+    var copied: (target: Int, copy: Kept)?
     fileprivate var isOutdated = false
     /// How often the element's values had changed when the node was made.
     fileprivate var changeCount = 0
@@ -50,7 +50,7 @@ final class SceneMemory {
     /// Places another copy of the target of a `use` where the last one was; false if more has changed.
     fileprivate func place(_ copy: Kept) -> Bool {
       guard let last = copied?.copy, last.style == copy.style, last.viewport == copy.viewport, last.size == copy.size,
-        let old = last.node, let new = copy.node, let placed = node?.replacing(old, with: new)
+        let old = last.node, let new = copy.node, let placed = node?.placing(new, for: old)
       else { return false }
       (node, isOutdated) = (placed, false)
       copied?.copy = copy
@@ -124,7 +124,7 @@ final class SceneMemory {
   /// The colors of gradients, by the element that has the stops.
   var gradients: [Int: GradientColors] = [:]
   /// The number of nodes that were made so far, and not found: the work of all pictures.
-  fileprivate(set) var madeCount = 0
+  var madeCount = 0
 
   init(_ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline) {
     sampler = TimelineSampler(timeline)
@@ -293,85 +293,4 @@ final class SceneMemory {
 
   /// Some 50 MB.
   private static let maximumSegments = SVGLimits.segments
-}
-
-extension SceneBuilder {
-  mutating func use(_ memory: SceneMemory) {
-    self.memory = memory
-    // Two references to the layouts would copy them.
-    swap(&fonts, &memory.fonts)
-    swap(&patterns, &memory.patterns)
-    swap(&texts, &memory.texts)
-  }
-
-  mutating func leave(_ memory: SceneMemory) {
-    swap(&fonts, &memory.fonts)
-    swap(&patterns, &memory.patterns)
-    swap(&texts, &memory.texts)
-  }
-
-  /// The node of an element, which is kept for other pictures. A part that is out of view is only an extent.
-  mutating func nodeInView(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
-    let memory = context.isPlain ? memory.flatMap { $0.keeps(index) ? $0 : nil } : nil
-    if let known = memory?.node(of: index, in: context)
-      ?? memory?.refilled(index, document.styles[index].values, in: context)
-    {
-      if let visible = context.visible, !visible.mayMeet(known.extent) {
-        memory?.leave(index, known)
-        return outOfView(known.extent, index, since: work)
-      }
-      if !known.isUnseen, known.visible == nil || known.visible == context.visible {
-        if known.visible != nil { unseenCount += 1 }
-        try work.add(known.work)
-        return known.node
-      }
-    }
-    let (before, count) = (work, unseenCount)
-    self.memory?.madeCount += 1
-    copied = nil
-    let node = try node(index, context)
-    let extent = context.visible == nil ? .everything : node?.extent ?? .null
-    let isUnseen = context.visible.map { !$0.mayMeet(extent) } ?? false
-    if let memory {
-      let kept = SceneMemory.Kept(
-        node, in: context, values: moment.overrides[index], extent: extent,
-        visible: unseenCount == count ? nil : context.visible, work: work - before)
-      if isUnseen { kept.leave() }
-      if document.tree.elements[index].name == "use", !view(index).hasBoxEffects { kept.copied = copied }
-      memory.keep(kept, ofNode: index)
-    }
-    return isUnseen ? outOfView(extent, index, since: before) : node
-  }
-
-  /// The place of a part that is left out, and whose work does not count.
-  private mutating func outOfView(_ extent: Rect, _ index: Int, since before: DrawingWork) -> Node? {
-    work.takeBack(to: before)
-    guard !extent.isNull else { return nil }
-    unseenCount += 1
-    return .unseen(extent, element: index)
-  }
-
-  /// The node of the target of a `use`, whole if it is kept.
-  mutating func sharedCopy(of target: Int, use: ElementView, in context: DrawContext) throws(SVGError) -> Node? {
-    guard let memory, context.references == [target], context.contextPaints == nil, context.decorations.isEmpty,
-      !context.style.refersToElements, memory.isShared(target)
-    else { return try copy(of: target, use: use, in: context) }
-    let size = [use.length(.width), use.length(.height)]
-    if let known = memory.copy(of: target, size: size, in: context) {
-      copied = (target, known)
-      guard context.visible?.mayMeet(known.extent) ?? true else { return outOfView(known.extent, target, since: work) }
-      try work.add(known.work)
-      return known.node
-    }
-    var whole = context
-    whole.visible = nil
-    let before = work
-    let node = try copy(of: target, use: use, in: whole)
-    let extent = node?.extent ?? .null
-    let kept = SceneMemory.Kept(node, in: context, size: size, extent: extent, work: work - before)
-    memory.keep(kept, ofCopy: target)
-    copied = (target, kept)
-    guard context.visible?.mayMeet(extent) ?? true else { return outOfView(extent, target, since: before) }
-    return node
-  }
 }

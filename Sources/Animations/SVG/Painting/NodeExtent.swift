@@ -40,10 +40,10 @@ extension Node {
   }
 
   /// The node with another one in place of one that it is, or is the only child of its groups; nil for others.
-  func replacing(_ old: Node, with new: Node) -> Node? {
+  func placing(_ new: Node, for old: Node) -> Node? {
     if self === old { return new }
     guard case .group(var group) = content, group.children.count == 1,
-      let child = group.children[0].replacing(old, with: new)
+      let child = group.children[0].placing(new, for: old)
     else { return nil }
     group.children[0] = child
     return .group(group)

@@ -36,7 +36,8 @@ final class SVGInput: AnimationInput {
     (self.file, self.folder, self.state) = (file, folder, state)
   }
 
-  private static func reading<Result>(
+  /// Converts errors of a document.
+  static func reading<Result>(
     _ file: String, _ body: () throws(SVGError) -> Result
   ) throws(WhirligifError) -> Result {
     do throws(SVGError) {
@@ -217,10 +218,8 @@ extension EditableDocument {
       var options = document.options
       options.edits = edits
       let side = Viewport(.longerSide(Self.side), size: (document.width, document.height), canvas: .keepsProportions)
-      do throws(SVGError) {
-        return try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
-      } catch {
-        throw .invalidDocument(file, "\(error)")
+      return try SVGInput.reading(file) { () throws(SVGError) in
+        try SVGAnimation(document.with(options), width: side.width, height: side.height).loop
       }
     }
   }

@@ -40,7 +40,9 @@ enum RenderCommand {
     of animation: Animation, _ line: InputLine, instead file: String?
   ) throws(WhirligifError) {
     let arguments = line.arguments
-    let artwork = animation.declaredParameters.filter { $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork }
+    let artwork = animation.declaredParameters.filter {
+      $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork
+    }
     guard let first = artwork.first, !artwork.contains(where: { arguments.has($0.flag) }) else { return }
     if let file, isOnlyDrawing(file, line) {
       throw .invalidValue(
