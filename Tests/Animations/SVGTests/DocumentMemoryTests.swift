@@ -35,7 +35,7 @@ struct DocumentMemoryTests {
     #expect(throws: exceeded) { try document(text(most + 2)) }
   }
 
-  /// Animations are counted with their elements, and the nodes that each document of what moves keeps.
+  /// Animations are counted with their elements, and the nodes that another document of what moves keeps.
   @Test func whatMovesIsCounted() throws {
     let attributes = (0..<200).map { " a\($0)=''" }.joined()
     let each = SVGLimits.bytesPerElement + 200 * SVGLimits.bytesPerAttribute
@@ -44,9 +44,9 @@ struct DocumentMemoryTests {
         + "<rect/>" + String(repeating: "<g\(attributes)/>", count: SVGLimits.memory / (each + bytes))
     }
     let exceeded = SVGError.tooMuchMemory(limit: MemoryBudget.document)
-    #expect(throws: exceeded) { try document(text(SVGLimits.bytesPerAnimation / 2 + SVGLimits.bytesPerNode, "g")) }
+    #expect(throws: exceeded) { try document(text(SVGLimits.bytesPerAnimation / 2, "g")) }
     for (selector, moves) in [("rect", true), ("circle", false)] {
-      let whole = try document(text(SVGLimits.bytesPerNode * 3 / 2, selector))
+      let whole = try document(text(SVGLimits.bytesPerNode / 2, selector))
       var edited = whole.options
       edited.edits.hidden = [2]
       #expect(((try? whole.with(edited)) == nil) == moves)

@@ -19,8 +19,6 @@ struct Timeline: Sendable {
 
   let loop: Loop
   let isAnimated: Bool
-  /// About how much memory the animations take with their values and with the nodes of elements.
-  let bytes: Int
   let smil: SMILTimeline
   let css: CSSTimeline
   fileprivate let base: BaseValues
@@ -38,9 +36,6 @@ struct Timeline: Sendable {
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
     loop = finder.loop
     isAnimated = finder.moves
-    let animations = smil.animations.count + css.animations.count
-    bytes =
-      isAnimated ? SVGLimits.bytesPerAnimation * animations + SVGLimits.bytesPerNode * model.tree.elements.count : 0
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
     if loop.isRounded {
       warnings.add(
@@ -73,6 +68,9 @@ struct Timeline: Sendable {
     }
     return heirs
   }
+
+  /// About how much memory the animations take with their values.
+  var bytes: Int { SVGLimits.bytesPerAnimation * (smil.animations.count + css.animations.count) }
 
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [Name] {

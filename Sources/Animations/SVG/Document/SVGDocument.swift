@@ -40,11 +40,12 @@ package struct SVGDocument: Sendable {
     let model = source.setting(options.edits).applying(options.edits)
     var warnings = WarningList()
     warnings.add(model.warnings)
-    timeline = try Timeline(model, options: options, warnings: &warnings)
+    let timeline = try Timeline(model, options: options, warnings: &warnings)
     guard model.tree.fits(with: timeline.bytes) else { throw .tooMuchMemory(limit: MemoryBudget.document) }
-    (self.source, self.model, self.options, warningsOfReading) = (source, model, options, warnings)
+    let read = warnings
     let (size, memory) = try Self.look(model, options, timeline, within: limit, &warnings)
-    (width, height, isLarge) = (size.width, size.height, memory != nil)
+    (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
+    (width, height, isLarge, warningsOfReading) = (size.width, size.height, memory != nil, read)
     _ = knownWarnings.value { warnings.warnings }
     if let memory { memories.give(memory) }
   }
@@ -53,7 +54,8 @@ package struct SVGDocument: Sendable {
   package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
     if options.areSame(as: self.options) { return self }
     let styles = options.media == source.media ? 0 : SVGLimits.bytesPerStyle
-    guard source.tree.fits(with: 2 * timeline.bytes + styles * source.tree.elements.count) else {
+    let nodes = isAnimated ? SVGLimits.bytesPerNode : 0
+    guard source.tree.fits(with: 2 * timeline.bytes + (styles + nodes) * source.tree.elements.count) else {
       throw .tooMuchMemory(limit: MemoryBudget.document)
     }
     if options.media == source.media, options.fromStart == self.options.fromStart {
@@ -67,16 +69,16 @@ package struct SVGDocument: Sendable {
   /// A document with other changes of its parts. It shares the timeline, unless colors change that are animated, and is
   /// drawn when its warnings are needed.
   private init(_ other: SVGDocument, options: SVGOptions) throws(SVGError) {
-    (source, self.options, isLarge) = (other.source, options, other.isLarge)
-    model = source.setting(options.edits).applying(options.edits)
-    warningsOfReading = other.warningsOfReading
+    let model = other.source.setting(options.edits).applying(options.edits)
     let hasColors = !options.edits.colors.isEmpty || !other.options.edits.colors.isEmpty
     var known = WarningList()
-    timeline =
+    let timeline =
       hasColors && other.isAnimated ? try Timeline(model, options: options, warnings: &known) : other.timeline
     var builder = SceneBuilder(model, settings: options.settings)
     builder.settings.hidden = []
     let size = try builder.intrinsicSize()
+    (source, self.model, self.options, self.timeline) = (other.source, model, options, timeline)
+    (isLarge, warningsOfReading) = (other.isLarge, other.warningsOfReading)
     (width, height) = (size.width, size.height)
   }
 

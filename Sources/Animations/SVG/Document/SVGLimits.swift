@@ -12,8 +12,8 @@ package enum SVGLimits {
   static let (bytesPerElement, bytesPerAttribute) = (400, 110)
   /// The style of an element in another color scheme, which shares equal values.
   static let bytesPerStyle = 300
-  /// The node of an element, which each document keeps where something moves, and an animation with its values.
-  static let (bytesPerNode, bytesPerAnimation) = (600, 1400)
+  /// The node of an element that a second document keeps where something moves, and an animation with its values.
+  static let (bytesPerNode, bytesPerAnimation) = (1200, 1400)
   /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
   static let textBytes = 96 << 20
   /// The maximum number of elements drawn in a picture, including the copies of `use`, patterns and markers; a filter
