@@ -51,20 +51,15 @@ extension WhirligifError: CustomStringConvertible {
 
   /// What is wrong, one by one.
   public var findings: [Finding] {
+    let finding: Finding
     switch self {
-    case .invalidDocument(let findings), .notAsAsked(let findings): findings
-    default: [finding]
-    }
-  }
-
-  private var finding: Finding {
-    switch self {
-    case .invalidValue(let finding): finding
-    case .invalidDocument(let findings), .notAsAsked(let findings): findings.first ?? Finding(.invalidDocument, "")
+    case .invalidDocument(let findings), .notAsAsked(let findings): return findings
+    case .invalidValue(let only): finding = only
     case .unknownPreset(let name, let some):
-      Finding(.unknownPreset, "Unknown preset '\(name)'.\(Self.question(some))", value: name, meant: some.first)
+      finding = Finding(
+        .unknownPreset, "Unknown preset '\(name)'.\(Self.question(some))", value: name, meant: some.first)
     case .unknownParameter(let name, let preset, let nearest):
-      Finding(
+      finding = Finding(
         .unknownParameter,
         """
         Preset '\(preset)' has no parameter '\(name)'.\
@@ -72,39 +67,45 @@ extension WhirligifError: CustomStringConvertible {
         """, meant: nearest
       ).about(name)
     case .unknownSetting(let name, let file, let known):
-      Finding(.unknownSetting, Self.unknown(name, in: file, known), meant: Suggestion.nearest(name, among: known))
-        .about(name)
+      finding = Finding(
+        .unknownSetting, Self.unknown(name, in: file, known), meant: Suggestion.nearest(name, among: known)
+      )
+      .about(name)
     case .tooManyPixels(let width, let height, let frames, let limit):
-      Finding(
+      finding = Finding(
         .tooManyPixels,
         """
         \(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. Choose a smaller \
         \(property: "size"), \(property: "fps") or \(property: "duration"), or raise \(property: "max-pixels").
         """, of: "max-pixels", value: "\(limit)", expected: "\(Int64(width) * Int64(height) * Int64(frames)) or more")
     case .tooManyBytes(let smallest, let limit):
-      Finding(
+      finding = Finding(
         .tooManyBytes,
         """
         The smallest file has \(smallest) bytes, more than \(limit). Choose a smaller \(property: "size") or \
         \(property: "fps"), or raise \(property: "max-bytes").
         """, of: "max-bytes", value: "\(limit)", expected: "\(smallest) or more")
     case .tooSlow(let seconds, let limit):
-      Finding(
+      finding = Finding(
         .tooSlow,
         """
         \(Self.tooSlow(seconds, limit)) Choose a smaller \(property: "size") or \(property: "fps"), or raise \
         \(property: "max-seconds").
         """, of: "max-seconds", value: ValueText.plain(limit))
     case .outOfMemory(let needed, let available):
-      Finding(.outOfMemory, "\(Self.shortage(needed, available)) Choose a smaller \(property: "size").")
-    case .invalidFile(let path, let problem): Finding(.invalidFile, "'\(path)' \(problem).", at: path)
-    case .cannotRead(let path, let reason): Finding(.cannotRead, "Cannot read '\(path)': \(reason).", at: path)
-    case .cannotCreate(let path, let reason): Finding(.cannotCreate, "Cannot create '\(path)': \(reason).", at: path)
-    case .cannotWrite(let path, let reason): Finding(.cannotWrite, "Cannot write '\(path)': \(reason).", at: path)
-    case .closedPipe: Finding(.closedPipe, "The reader of standard output has closed the pipe.")
-    case .cancelled: Finding(.cancelled, "Cancelled.")
-    case .fault(let what): Finding(.fault, "Internal error: \(what). Please report it.")
+      finding = Finding(.outOfMemory, "\(Self.shortage(needed, available)) Choose a smaller \(property: "size").")
+    case .invalidFile(let path, let problem): finding = Finding(.invalidFile, "'\(path)' \(problem).", at: path)
+    case .cannotRead(let path, let reason):
+      finding = Finding(.cannotRead, "Cannot read '\(path)': \(reason).", at: path)
+    case .cannotCreate(let path, let reason):
+      finding = Finding(.cannotCreate, "Cannot create '\(path)': \(reason).", at: path)
+    case .cannotWrite(let path, let reason):
+      finding = Finding(.cannotWrite, "Cannot write '\(path)': \(reason).", at: path)
+    case .closedPipe: finding = Finding(.closedPipe, "The reader of standard output has closed the pipe.")
+    case .cancelled: finding = Finding(.cancelled, "Cancelled.")
+    case .fault(let what): finding = Finding(.fault, "Internal error: \(what). Please report it.")
     }
+    return [finding]
   }
 
   private static func question(_ presets: [String]) -> Wording {

@@ -15,7 +15,7 @@ package struct SVGDocument: Sendable {
   package let width, height: Double
   let timeline: Timeline
   private let warningsOfReading: WarningList
-  private let knownWarnings = Remembered<[SVGWarning]>()
+  private let knownWarnings: Remembered<[SVGWarning]>
   /// Whether a picture is too much to draw what is out of view with it.
   let isLarge: Bool
   /// What pictures share: each evaluator uses one, and leaves it to the next.
@@ -46,7 +46,7 @@ package struct SVGDocument: Sendable {
     let (size, memory) = try Self.look(model, options, timeline, within: limit, &warnings)
     (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
     (width, height, isLarge, warningsOfReading) = (size.width, size.height, memory != nil, read)
-    _ = knownWarnings.value { warnings.warnings }
+    knownWarnings = Remembered(warnings.warnings)
     if let memory { memories.give(memory) }
   }
 
@@ -78,7 +78,7 @@ package struct SVGDocument: Sendable {
     builder.settings.hidden = []
     let size = try builder.intrinsicSize()
     (source, self.model, self.options, self.timeline) = (other.source, model, options, timeline)
-    (isLarge, warningsOfReading) = (other.isLarge, other.warningsOfReading)
+    (isLarge, warningsOfReading, knownWarnings) = (other.isLarge, other.warningsOfReading, Remembered())
     (width, height) = (size.width, size.height)
   }
 

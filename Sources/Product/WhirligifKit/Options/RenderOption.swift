@@ -55,8 +55,7 @@ public struct RenderOption: Sendable {
     var isHeeded: @Sendable (Container) -> Bool = { _ in true }
     /// Whether it has none on a still picture.
     var needsMotion = false
-    /// Whether a plan should differ from one without the option, which a note says if it does not.
-    /// Nil if nothing is said.
+    /// Whether a plan should differ from one without the option; a note says if it does not. Nil if nothing is said.
     var isExpected: (@Sendable (RenderPlan, _ plain: RenderPlan) -> Bool)?
 
     static let always = Effect()

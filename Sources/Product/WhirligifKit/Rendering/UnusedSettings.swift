@@ -21,13 +21,13 @@ extension RenderPlan {
   private func unusedOptions() -> [Warning] {
     if options.start != nil { rememberStill() }
     return RenderOption.all.filter { option in
-      guard let storage = option.storage, storage.isGiven(options), option.effect.isExpected != nil else {
+      guard let isExpected = option.effect.isExpected, let storage = option.storage, storage.isGiven(options) else {
         return false
       }
       var other = animation
       storage.reset(&other.options)
       guard let plain = try? RenderPlan(other, for: container) else { return false }
-      return option.effect.isExpected?(self, plain) == true && (try? isSame(as: plain)) == true
+      return isExpected(self, plain) && (try? isSame(as: plain)) == true
     }.map { Warning("\(setting: $0.name) changes nothing of this picture.", .note) }
   }
 
