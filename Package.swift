@@ -18,7 +18,7 @@ let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1
 /// The modules without what a compiler for machines without a runtime library refuses, such as untyped throws.
 let embeddableModules: Set = [
   "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Typography", "Drawing", "Motion", "Preset", "Scene",
-  "SVG", "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP", "AnimatedSVG",
+  "SVG", "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP", "Documents",
 ]
 
 /// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
@@ -130,7 +130,7 @@ let package = Package(
     module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
     // Display lists over a loop -> a document that moves: an SVG or a Lottie animation.
     module(
-      "AnimatedSVG", in: .containers,
+      "Documents", in: .containers,
       imports: ["Codecs", "Drawing", "Frames", "JSON", "Raster", "Vector", "Numerics", "Platform"]),
 
     // The product: the library, what looks at its loops, jobs, the studio, the command.
@@ -140,7 +140,7 @@ let package = Package(
     module(
       "WhirligifKit", in: .product,
       imports: [
-        "AnimatedSVG", "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON",
+        "Documents", "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON",
         "Lottie", "Motion", "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography",
         "Vector", "WebP",
       ]),
@@ -237,7 +237,7 @@ let package = Package(
     tests(of: "Frames", in: .containers, using: ["Numerics", "Platform"]),
     tests(of: "PNG", in: .containers, using: ["Frames", "Numerics"]),
     tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
-    tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Frames", "Raster", "Vector", "Numerics", "SVG"]),
+    tests(of: "Documents", in: .containers, using: ["Drawing", "Frames", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
     tests(
       of: "WhirligifKit", in: .product,

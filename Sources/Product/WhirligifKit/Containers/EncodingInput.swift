@@ -1,4 +1,4 @@
-import AnimatedSVG
+import Documents
 import Frames
 import GIF
 import Lottie

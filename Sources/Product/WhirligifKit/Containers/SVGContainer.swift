@@ -1,4 +1,4 @@
-import AnimatedSVG
+import Documents
 import Codecs
 import Drawing
 import Frames

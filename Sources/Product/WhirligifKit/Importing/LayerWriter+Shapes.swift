@@ -1,4 +1,4 @@
-import AnimatedSVG
+import Documents
 import Drawing
 import JSON
 import Motion

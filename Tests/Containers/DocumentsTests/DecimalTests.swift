@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AnimatedSVG
+@testable import Documents
 
 @Suite struct DecimalTests {
   @Test(arguments: [

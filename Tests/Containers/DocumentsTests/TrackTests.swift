@@ -2,7 +2,7 @@ import Numerics
 import TestSupport
 import Testing
 
-@testable import AnimatedSVG
+@testable import Documents
 
 @Suite struct TrackTests {
   private func track(_ times: [Double], _ values: [Double]) -> Track {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// A loop written as a document, and pictures of both.
 struct WrittenLoop {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 @Suite struct PathFittingTests {
   private let fitting = PathFitting(tolerance: 0.05)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// What repeats is written once.
 @Suite struct RepeatedFormsTests {

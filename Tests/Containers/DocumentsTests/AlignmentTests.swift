@@ -4,7 +4,7 @@ import Raster
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// Which things of two pictures are the same.
 @Suite struct AlignmentTests {

@@ -6,7 +6,7 @@ import Raster
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// The memory of a loop's drawings.
 @Suite struct KeptDrawingsTests {

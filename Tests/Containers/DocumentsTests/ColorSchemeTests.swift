@@ -5,7 +5,7 @@ import SVG
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// Documents with a picture for light and one for dark pages.
 @Suite struct ColorSchemeTests {

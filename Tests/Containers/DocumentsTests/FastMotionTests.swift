@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// Motion that goes out and comes back between two samples is seen where the source says that it has keyframes.
 @Suite struct FastMotionTests {

@@ -4,7 +4,7 @@ import Raster
 import Testing
 import Vector
 
-@testable import AnimatedSVG
+@testable import Documents
 
 /// The documents beside SVG by animation elements: SVG by a style sheet, and Lottie. That they show the animation is a
 /// law over random scenes, in the tests of what compares documents.
