@@ -221,7 +221,7 @@ extension LottieWriter {
       let fill = JSONText.object([
         "ty": .string("fl"), "c": .still(color(wedge.color).map { Decimal.rounded($0, 3) }), "o": .still([100]),
       ])
-      return group(of: outlines(of: [wedge.path], digits: wedges.decimals, nil) + [fill])
+      return group(of: outlines(of: .still(wedge.path), digits: wedges.decimals) + [fill])
     }
     return group(of: items, placement.parts)
   }

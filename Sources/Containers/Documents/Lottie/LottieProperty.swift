@@ -28,7 +28,7 @@ struct LottieClock {
   }
 
   /// A property with a value at each of the times.
-  func keyframes(_ frames: KeyFrames, _ values: [JSONText]) -> JSONText {
+  func keyframes(_ frames: KeyFrames<some Hashable>, _ values: [JSONText]) -> JSONText {
     let times = times(of: frames)
     let keys = values.indices.map { index in
       var members = [JSONText.Member(name: "t", value: .number(times[index])), .init(name: "s", value: values[index])]
@@ -45,7 +45,7 @@ struct LottieClock {
   }
 
   /// The values before a jump are a little earlier, as no time passes between equal ones.
-  private func times(of frames: KeyFrames) -> [Double] {
+  private func times(of frames: KeyFrames<some Hashable>) -> [Double] {
     let times = frames.statedTimes(length: Double(self.frames), fewerDecimals: 1)
     return times.indices.map { index in
       index + 1 < times.count && times[index + 1] == times[index]

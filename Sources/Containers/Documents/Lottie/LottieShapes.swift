@@ -75,28 +75,28 @@ extension LottieWriter {
         : trim(
           end: percent(changes[1]) { $0[0] },
           offset: clock.property(changes[0], decimals: decimals) { [-$0[0] * 3.6 * share] })
-      return outlines(of: [line.path], digits: Tolerance.decimals, nil) + [stretch]
+      return outlines(of: .still(line.path), digits: Tolerance.decimals) + [stretch]
     case .points(let verbs, let change):
-      let paths = change.frames.values.map { Path(verbs: verbs, numbers: $0[...]) }
-      return outlines(of: paths, digits: change.digits, change.isStill ? nil : change.frames)
+      let paths = change.frames.mapped { Path(verbs: verbs, numbers: $0[...]) }
+      return outlines(of: change.isStill ? .still(paths.values[0]) : paths, digits: change.digits)
     case .runs(let runs, let change):
-      let paths = change.frames.values.map { Path(verbs: runs[Int($0[0])], numbers: $0.dropFirst()) }
-      return outlines(of: paths, digits: change.digits, change.frames)
+      let paths = change.frames.mapped { Path(verbs: runs[Int($0[0])], numbers: $0.dropFirst()) }
+      return outlines(of: paths, digits: change.digits)
     case .steps(let steps):
-      let paths = steps.choice.values.map { steps.paths[Int($0[0])] }
-      return outlines(of: paths, digits: Decimal.decimals(within: Tolerance.rounding), steps.choice)
+      let paths = steps.choice.mapped { steps.paths[$0] }
+      return outlines(of: paths, digits: Decimal.decimals(within: Tolerance.rounding))
     }
   }
 
   private func still(_ path: Path, _ decimals: Int, hasDashes: Bool) -> [JSONText] {
-    if hasDashes { return outlines(of: [path], digits: decimals, nil) }
+    if hasDashes { return outlines(of: .still(path), digits: decimals) }
     if let circle = CircleShape(path) {
       return [self.circle(Change(still: [circle.center.x, circle.center.y, circle.radius], digits: decimals))]
     }
     if let numbers = RectangleShape(path, tolerance: 0.01)?.numbers {
       return [rectangle(Change(still: numbers, digits: decimals))]
     }
-    return outlines(of: [outlines.fitted(path, tolerance: Tolerance.fit)], digits: decimals, nil)
+    return outlines(of: .still(outlines.fitted(path, tolerance: Tolerance.fit)), digits: decimals)
   }
 
   /// A form in its place as the outline of a mask, of which players make a clip, sharper than a matte; nil for others.
@@ -104,7 +104,7 @@ extension LottieWriter {
     guard geometry.parts.isEmpty else { return nil }
     var items: [JSONText] = []
     switch geometry.form {
-    case .still(let path, let decimals, _, _): items = outlines(of: [path], digits: decimals, nil)
+    case .still(let path, let decimals, _, _): items = outlines(of: .still(path), digits: decimals)
     case .points: items = self.items(of: geometry.form)
     default: break
     }
@@ -134,18 +134,19 @@ extension LottieWriter {
   }
 
   /// The outlines of a path, each a shape.
-  /// - Parameter frames: of the paths; nil for one that does not change.
-  func outlines(of paths: [Path], digits: Int, _ frames: KeyFrames?) -> [JSONText] {
-    let lists = paths.map { $0.subpaths.map { LottieOutline($0, digits) } }
+  func outlines(of paths: KeyFrames<Path>, digits: Int) -> [JSONText] {
+    let lists = paths.values.map { $0.subpaths.map { LottieOutline($0, digits) } }
     let count = lists.map { $0.count }.max() ?? 0
     return (0..<count).map { index in
       var outlines = lists.map { index < $0.count ? $0[index] : LottieOutline.empty }
       if outlines.allSatisfy({ $0.returns }) { outlines = outlines.map { $0.withoutReturn } }
       let maximum = outlines.map { $0.vertices.count }.max() ?? 0
       let values = outlines.map { $0.padded(to: maximum).json }
-      let isStill = frames == nil || values.allSatisfy { $0 == values[0] }
-      let property = isStill ? nil : frames.map { clock.keyframes($0, values.map { .array([$0]) }) }
-      return .object(["ty": .string("sh"), "ks": property ?? .object(["a": .integer(0), "k": values[0]])])
+      let isStill = values.allSatisfy { $0 == values[0] }
+      let property: JSONText =
+        isStill
+        ? .object(["a": .integer(0), "k": values[0]]) : clock.keyframes(paths, values.map { .array([$0]) })
+      return .object(["ty": .string("sh"), "ks": property])
     }
   }
 }
@@ -213,14 +214,6 @@ private struct LottieOutline {
       "c": .boolean(isClosed), "v": .array(vertices.map { list($0.place) }),
       "i": .array(vertices.map { list($0.incoming) }), "o": .array(vertices.map { list($0.outgoing) }),
     ])
-  }
-}
-
-extension ShapeGeometry {
-  /// The transforms, with the shifts of a path in steps.
-  fileprivate var shiftedParts: [Placement.Part] {
-    guard case .steps(let steps) = form, let shift = steps.shift else { return parts }
-    return parts + [Placement.Part(kind: .translate, change: shift)]
   }
 }
 

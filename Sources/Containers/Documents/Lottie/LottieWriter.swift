@@ -179,11 +179,11 @@ struct LottieWriter {
 
   /// A path that changes in steps as shapes that come and go, one for each of its outlines.
   private static func parts(_ shapes: [SceneShape], _ present: [Int], of steps: PathSteps) -> [Slot] {
-    var (parts, places) = ([Slot](), [Name: Int]())
+    var (parts, places) = ([Slot](), [Int: Int]())
     for (index, shape) in shapes.enumerated() {
-      let place = places[steps.texts[index]] ?? parts.count
+      let place = places[steps.firsts[index]] ?? parts.count
       if place == parts.count { parts.append(Slot(samples: [], nodes: [], children: [])) }
-      places[steps.texts[index]] = place
+      places[steps.firsts[index]] = place
       var command = shape
       if let first = parts[place].nodes.first?.shape, steps.shift == nil {
         (command.path, command.transform) = (first.path, first.transform)

@@ -3,8 +3,8 @@ import Raster
 import Vector
 
 /// Numbers over the loop as a document states them: rounded, at the fewest key frames.
-struct Change {
-  let frames: KeyFrames
+struct Change: Hashable {
+  let frames: KeyFrames<[Double]>
   /// The decimals of the values.
   let digits: Int
   /// Whether the numbers hold still before they are rounded.
@@ -12,7 +12,7 @@ struct Change {
 
   var first: [Double] { frames.values[0] }
 
-  init(_ frames: KeyFrames, digits: Int, isStill: Bool = false) {
+  init(_ frames: KeyFrames<[Double]>, digits: Int, isStill: Bool = false) {
     (self.frames, self.digits, self.isStill) = (frames, digits, isStill)
   }
 

@@ -98,18 +98,6 @@ extension Color {
   /// The components 0...255.
   var levels: [Double] { [red * 255, green * 255, blue * 255] }
 
-  /// The components 0...255 of `#rgb` or `#rrggbb`; nil for other texts.
-  static func levels(ofHex text: String) -> [Double]? {
-    let digits = text.dropFirst()
-    guard text.begins(with: "#"), digits.utf8.count == 3 || digits.utf8.count == 6, let number = Int(digits, radix: 16)
-    else { return nil }
-    let (bits, scale) = digits.utf8.count == 3 ? (4, 17.0) : (8, 1.0)
-    return [2, 1, 0].map { (place: Int) -> Double in
-      let level = (number >> (bits * place)) & ((1 << bits) - 1)
-      return Double(level) * scale
-    }
-  }
-
   /// Three components 0...255 as `#rgb`, if that may be and can, or `#rrggbb`.
   static func hex(_ levels: [Double], isShort: Bool = true) -> String {
     let bytes = levels.prefix(3).map { Int(min(max($0.isNaN ? 0 : $0, 0), 255).rounded()) }

@@ -27,7 +27,7 @@ struct Placement {
   let isTurning: Bool
 
   /// One kind of transform over the loop; angles are degrees.
-  struct Part {
+  struct Part: Hashable {
     enum Kind: String { case translate, rotate, skewX, scale }
     let kind: Kind
     /// The point that a rotation leaves in its place; nil for the origin.

@@ -25,7 +25,7 @@ struct Track {
   }
 
   /// The fewest key frames from which the track follows within the tolerances.
-  func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames {
+  func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames<[Double]> {
     func rounding(_ value: [Double]) -> [Double] { value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
     if let first = values.first, values.allSatisfy({ $0 == first }) {
       return .steps(times: [0], values: [rounding(first)])
@@ -37,8 +37,8 @@ struct Track {
 
   /// The fewest key frames of tracks that follow each other, in jumps: the last time of each is the first one of the
   /// next. The first number of every value is its track's index, as the counts of numbers may differ.
-  static func keyFrames(of runs: [Track], within tolerance: Double, decimals: Int) -> KeyFrames {
-    var frames = KeyFrames(times: [], values: [], isDiscrete: false)
+  static func keyFrames(of runs: [Track], within tolerance: Double, decimals: Int) -> KeyFrames<[Double]> {
+    var frames = KeyFrames<[Double]>(times: [], values: [], isDiscrete: false)
     for (index, run) in runs.enumerated() {
       let rounded = run.values.map { [Double(index)] + $0.map { Decimal.rounded($0, decimals) } }
       let whole = Track(times: run.times, values: rounded, isDiscrete: false)
@@ -48,7 +48,7 @@ struct Track {
     return frames.overLoop(within: Array(repeating: tolerance, count: maximum))
   }
 
-  private func reduced(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames {
+  private func reduced(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames<[Double]> {
     var kept = [0]
     while let from = kept.last, from < times.count - 1 { kept.append(farthest(from: from, rounded, tolerances)) }
     let frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
@@ -60,7 +60,7 @@ struct Track {
   }
 
   /// Key frames with an easing between each two.
-  private func eased(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames? {
+  private func eased(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames<[Double]>? {
     var kept = [0]
     var splines: [Spline] = []
     while let from = kept.last, from < times.count - 1 {
@@ -142,10 +142,10 @@ struct Track {
   }
 }
 
-/// Values at times, as an animation element states them.
-struct KeyFrames {
+/// Values at times, as a document states them.
+struct KeyFrames<Value: Hashable>: Hashable {
   private(set) var times: [Double]
-  private(set) var values: [[Double]]
+  private(set) var values: [Value]
   /// Whether each value holds until the next one.
   private(set) var isDiscrete: Bool
   /// The decimals that the times need, but for jumps.
@@ -153,24 +153,21 @@ struct KeyFrames {
   /// The easings between the values; empty for straight lines.
   fileprivate(set) var splines: [Spline] = []
 
-  fileprivate init(times: [Double], values: [[Double]], isDiscrete: Bool) {
+  fileprivate init(times: [Double], values: [Value], isDiscrete: Bool) {
     (self.times, self.values, self.isDiscrete) = (times, values, isDiscrete)
   }
 
   var isConstant: Bool { values.allSatisfy { $0 == values[0] } }
 
   /// The same key frames of other values.
-  func mapped(_ map: ([Double]) -> [Double]) -> KeyFrames {
-    var frames = self
-    frames.values = values.map(map)
+  func mapped<Other>(_ map: (Value) -> Other) -> KeyFrames<Other> {
+    var frames = KeyFrames<Other>(times: times, values: values.map(map), isDiscrete: isDiscrete)
+    (frames.decimals, frames.splines) = (decimals, splines)
     return frames
   }
 
-  /// About how many characters the key frames take.
-  fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
-
   /// Values that hold, without repetitions of the previous one.
-  static func steps(times: [Double], values: [[Double]]) -> KeyFrames {
+  static func steps(times: [Double], values: [Value]) -> KeyFrames {
     var frames = KeyFrames(times: [], values: [], isDiscrete: true)
     for (time, value) in zip(times, values) where frames.values.last != value {
       frames.times.append(frames.times.isEmpty ? 0 : time)
@@ -179,12 +176,15 @@ struct KeyFrames {
     return frames
   }
 
+  /// One value.
+  static func still(_ value: Value) -> KeyFrames { .steps(times: [0], values: [value]) }
+
   /// One straight line over the loop.
-  static func line(from first: [Double], to last: [Double]) -> KeyFrames {
+  static func line(from first: Value, to last: Value) -> KeyFrames {
     KeyFrames(times: [0, 1], values: [first, last], isDiscrete: false)
   }
 
-  private mutating func insert(at index: Int, time: Double, value: [Double]) {
+  private mutating func insert(at index: Int, time: Double, value: Value) {
     if !splines.isEmpty { splines.insert(.linear, at: min(index, splines.count)) }
     times.insert(time, at: index)
     values.insert(value, at: index)
@@ -201,22 +201,6 @@ struct KeyFrames {
     values += other.values
   }
 
-  /// The key frames from the start of the loop to its end, with short times.
-  fileprivate func overLoop(within tolerances: [Double]) -> KeyFrames {
-    var frames = self
-    if let first = times.first, first > 0 { frames.insert(at: 0, time: 0, value: values[0]) }
-    if let last = times.last, last < 1 {
-      frames.insert(at: frames.times.count, time: 1, value: values[values.count - 1])
-    }
-    if frames.holdsBetweenJumps {
-      // A jump has two key frames; the second one alone says the same in steps.
-      let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
-      return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
-    }
-    frames.decimals = frames.decimals(within: tolerances)
-    return frames
-  }
-
   /// Whether the values change in jumps alone.
   fileprivate var holdsBetweenJumps: Bool {
     times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
@@ -224,10 +208,16 @@ struct KeyFrames {
 
   /// The decimals of a jump's time. All animations of a shape state it alike, whatever else they do: a moment at which
   /// some have jumped and others have not would be seen.
-  private static let jumpDecimals = 4
+  private static var jumpDecimals: Int { 4 }
 
   private func isJump(_ index: Int) -> Bool {
     index > 0 && times[index] == times[index - 1] || index + 1 < times.count && times[index] == times[index + 1]
+  }
+
+  /// Whether the times are evenly spaced.
+  var isEven: Bool {
+    let steps = Double(max(isDiscrete ? times.count : times.count - 1, 1))
+    return times.indices.allSatisfy { abs(times[$0] - Double($0) / steps) < 1e-9 }
   }
 
   /// The times as an animation states them, in units of which the loop has `length`: ascending, with as few decimals as
@@ -242,6 +232,27 @@ struct KeyFrames {
       for index in earlier + 1..<later { stated[index] = min(max(stated[index], stated[earlier]), stated[later]) }
     }
     return stated
+  }
+}
+
+extension KeyFrames<[Double]> {
+  /// About how many characters the key frames take.
+  fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
+
+  /// The key frames from the start of the loop to its end, with short times.
+  fileprivate func overLoop(within tolerances: [Double]) -> KeyFrames {
+    var frames = self
+    if let first = times.first, first > 0 { frames.insert(at: 0, time: 0, value: values[0]) }
+    if let last = times.last, last < 1 {
+      frames.insert(at: frames.times.count, time: 1, value: values[values.count - 1])
+    }
+    if frames.holdsBetweenJumps {
+      // A jump has two key frames; the second one alone says the same in steps.
+      let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
+      return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
+    }
+    frames.decimals = frames.decimals(within: tolerances)
+    return frames
   }
 
   /// The fewest decimals of times that keep the values within half of the tolerances.

@@ -7,8 +7,10 @@ struct PathSteps {
   /// The path of each sample, and its data.
   let paths: [Path]
   let texts: [String]
+  /// For each sample the first one with its data.
+  let firsts: [Int]
   /// The samples whose paths are shown.
-  let choice: KeyFrames
+  let choice: KeyFrames<Int>
   /// How far the element is moved; nil for not at all.
   let shift: Change?
   /// From the element's coordinates to pixels, for each sample.
@@ -33,7 +35,8 @@ struct PathSteps {
     self.paths = isShifted ? moved : paths
     self.texts = isShifted ? movedTexts : texts
     toPixels = places.map { isShifted ? .translation(x: $0[0], y: $0[1]) : .identity }
-    choice = .steps(times: changes, values: Self.indices(of: self.texts))
+    firsts = Self.indices(of: self.texts)
+    choice = .steps(times: changes, values: firsts)
     shift = isShifted ? Change(.steps(times: changes, values: places), digits: digits) : nil
   }
 
@@ -52,12 +55,12 @@ struct PathSteps {
   }
 
   /// For each text the index of its first occurrence.
-  private static func indices(of texts: [String]) -> [[Double]] {
+  private static func indices(of texts: [String]) -> [Int] {
     var known: [Name: Int] = [:]
     return texts.enumerated().map { index, text in
       let first = known[text] ?? index
       known[text] = first
-      return [Double(first)]
+      return first
     }
   }
 }

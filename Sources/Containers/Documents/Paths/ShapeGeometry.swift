@@ -37,6 +37,12 @@ struct ShapeGeometry {
   /// Whether the path data changes in steps, because the commands do not stay the same.
   var isStepped = false
 
+  /// The transforms, with the shifts of a path in steps.
+  var shiftedParts: [Placement.Part] {
+    guard case .steps(let steps) = form, let shift = steps.shift else { return parts }
+    return parts + [Placement.Part(kind: .translate, change: shift)]
+  }
+
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.

@@ -22,76 +22,61 @@ struct Definitions {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private(set) var elements: [Markup] = []
-  private var known: [Markup: String] = [:]
+  private(set) var elements: [Element] = []
+  private var known: [Element: Int] = [:]
   /// About how much memory the elements take.
   private(set) var bytes = 0
 
-  /// The identifier of an element; equal elements share one.
-  mutating func identifier(of element: Markup) -> String {
-    if let identifier = known[element] { return identifier }
-    let identifier = Self.prefix + String(elements.count, radix: 36)
-    known[element] = identifier
-    var named = element
-    named.attributes.insert(.init(name: "id", value: Name(identifier)), at: 0)
-    elements.append(named)
-    bytes += named.bytes
-    return identifier
+  /// A reference to an element; equal elements share one.
+  mutating func reference(to element: Element) -> Element.Value {
+    if let place = known[element] { return .reference(place) }
+    known[element] = elements.count
+    elements.append(element)
+    bytes += element.bytes
+    return .reference(elements.count - 1)
   }
 
-  /// Whether a referenced element is animated, or refers to animated masks and forms.
-  func isAnimated(_ reference: String) -> Bool {
-    let identifier = Self.identifier(in: reference) ?? reference.after(prefix: "#").map { String($0) }
-    guard let identifier, let element = self[identifier] else { return false }
-    return element.contains { part in
-      part.isAnimation || [part["mask"], part["href"]].contains { $0.map(isAnimated) ?? false }
-    }
-  }
+  /// The identifier of the element at a place.
+  static func identifier(_ place: Int) -> String { prefix + String(place, radix: 36) }
 
-  /// A reference to an element, for attributes such as `fill`.
-  mutating func reference(to element: Markup) -> String { "url(#\(identifier(of: element)))" }
+  /// Replaces an element by one that does for more.
+  mutating func replace(_ place: Int, by element: Element) { elements[place] = element }
 
-  /// The identifier in a reference; nil for other values.
-  static func identifier(in value: String) -> String? {
-    value.after(prefix: "url(#").map { String($0.dropLast(scalars: 1)) }
-  }
-
-  /// The element with an identifier.
-  subscript(identifier: String) -> Markup? {
-    get { index(of: identifier).map { elements[$0] } }
-    set { if let newValue, let index = index(of: identifier) { elements[index] = newValue } }
-  }
-
-  private func index(of identifier: String) -> Int? {
-    identifier.after(prefix: Self.prefix).flatMap { Int($0, radix: 36) }
-      .flatMap { elements.indices.contains($0) ? $0 : nil }
-  }
-
-  /// The identifiers that elements refer to, directly or through their definitions.
-  func used(by elements: [Markup]) -> Set<Name> {
-    var used: Set<Name> = []
-    func visit(_ element: Markup) {
-      func refer(to identifier: String) {
-        if used.insert(Name(identifier)).inserted, let definition = self[identifier] { visit(definition) }
-      }
-      for attribute in element.attributes {
-        if attribute.name == "href", let name = attribute.value.text.after(prefix: "#") { refer(to: String(name)) }
-        var rest = attribute.value.text[...]
-        while let range = rest.range(ofBytes: "url(#") {
-          rest = rest[range.upperBound...]
-          refer(to: String(rest.unicodeScalars.prefix { $0 != ")" }))
+  /// Whether a referenced element moves, or refers to masks and forms that do.
+  func isMoving(_ place: Int) -> Bool {
+    elements[place].contains { part in
+      part.moves
+        || ["mask", "href"].contains {
+          if case .reference(let place)? = part[value: $0] { isMoving(place) } else { false }
         }
-      }
-      for child in element.children { visit(child) }
     }
-    for element in elements { visit(element) }
+  }
+
+  /// The places of the elements that values and elements refer to, directly or through their definitions.
+  func used(by elements: [Element], _ values: [Element.Value] = []) -> Set<Int> {
+    var used: Set<Int> = []
+    func visit(_ value: Element.Value) {
+      if case .reference(let place) = value, used.insert(place).inserted { visit(self.elements[place]) }
+    }
+    func visit(_ element: Element) {
+      for field in element.fields {
+        field.value.map(visit)
+        field.motion?.values.forEach(visit)
+      }
+      element.children.forEach(visit)
+    }
+    values.forEach(visit)
+    elements.forEach(visit)
     return used
   }
 
-  /// The elements that others refer to.
-  func elements(usedBy others: [Markup]) -> [Markup] {
-    let used = used(by: others)
-    return elements.filter { element in element["id"].map(used.contains) ?? false }
+  /// The elements at some places, with their identifiers.
+  func named(_ places: some Sequence<Int>) -> [Element] {
+    places.map { place in
+      var element = elements[place]
+      element.fields.insert(.init(name: "id", value: .text(Name(Self.identifier(place)))), at: 0)
+      return element
+    }
   }
 }
 

@@ -1,41 +1,69 @@
-import Codecs
 import Numerics
+import Raster
 import Vector
 
-/// An element of a document that is being written.
-struct Markup: Hashable {
+/// An element of an SVG document, each field of which stands or moves over the loop.
+struct Element: Hashable {
   // Words: of the written document.
   var name: String
   /// In the order in which they are written.
-  var attributes: [Attribute] = []
-  var children: [Markup] = []
+  var fields: [Field] = []
+  /// The transforms, the outermost first.
+  var placement: [Placement.Part] = []
+  /// How the element blends with what lies below it.
+  var blend = BlendMode.normal
+  /// Declarations of its `style`, beside the blend mode.
+  var declarations: [String] = []
+  var children: [Element] = []
   /// Character data before the children.
   var text: Name = ""
 
-  struct Attribute: Hashable {
-    // Words: of the written document.
-    let name: String
-    var value: Name
+  enum Value: Hashable {
+    case text(Name)
+    /// To a definition, by its place.
+    case reference(Int)
   }
 
-  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup] = []) {
+  /// An attribute.
+  struct Field: Hashable {
+    // Words: of the written document.
+    let name: String
+    /// The value without the motion; nil for the value of an attribute that is not written.
+    var value: Value?
+    /// Nil for a value that stands.
+    var motion: KeyFrames<Value>?
+  }
+
+  init(_ name: String, _ fields: KeyValuePairs<String, String> = [:], _ children: [Element] = []) {
     self.name = name
-    self.attributes = attributes.map { Attribute(name: $0, value: Name($1)) }
+    self.fields = fields.map { Field(name: $0, value: .text(Name($1))) }
     self.children = children
   }
 
-  /// The value of an attribute. Setting one that exists keeps its place; nil removes it.
-  subscript(name: String) -> String? {
-    get { attributes.first { $0.name == name }?.value.text }
+  /// An attribute. Setting one that exists keeps its place; nil removes it.
+  subscript(field name: String) -> Field? {
+    get { fields.first { $0.name == name } }
     set {
-      let index = attributes.firstIndex { $0.name == name }
+      let index = fields.firstIndex { $0.name == name }
       switch (index, newValue) {
-      case (let index?, let value?): attributes[index].value = Name(value)
-      case (let index?, nil): attributes.remove(at: index)
-      case (nil, let value?): attributes.append(Attribute(name: name, value: Name(value)))
+      case (let index?, let field?): fields[index] = field
+      case (let index?, nil): fields.remove(at: index)
+      case (nil, let field?): fields.append(field)
       case (nil, nil): break
       }
     }
+  }
+
+  /// The value of an attribute, which then stands.
+  subscript(value name: String) -> Value? {
+    get { self[field: name]?.value }
+    set { self[field: name] = newValue.map { Field(name: name, value: $0) } }
+  }
+
+  /// The words of an attribute, which then stands.
+  subscript(name: String) -> String? {
+    get { if case .text(let text)? = self[value: name] { text.text } else { nil } }
+    set { self[value: name] = newValue.map { .text(Name($0)) } }
   }
 
   mutating func setArea(_ rect: Rect, decimals: Int) {
@@ -44,46 +72,25 @@ struct Markup: Hashable {
     }
   }
 
-  /// Adds a declaration to the `style` attribute.
-  mutating func style(_ declaration: String) { self["style"] = (self["style"].map { $0 + ";" } ?? "") + declaration }
-
   mutating func add(class name: String) { self["class"] = (self["class"].map { $0 + " " } ?? "") + name }
+
+  /// Whether the element itself moves or changes, rather than its content.
+  var moves: Bool { placement.contains { !$0.isStill } || fields.contains { $0.motion != nil } }
 
   /// About how much memory the element takes, without pictures, which are counted as files.
   var bytes: Int {
-    attributes.reduce(128) { $0 + 64 + ($1.name == "href" ? 0 : $1.value.text.utf8.count) }
-      + children.reduce(0) { $0 + $1.bytes }
+    let own = fields.reduce(128 + 128 * placement.count) { sum, field in
+      let values = (field.value.map { [$0] } ?? []) + (field.motion?.values ?? [])
+      return values.reduce(sum + 64) { sum, value in
+        if case .text(let text) = value, field.name != "href" { sum + 16 + text.text.utf8.count } else { sum + 16 }
+      }
+    }
+    let numbers = placement.reduce(0) { $0 + 32 * $1.change.frames.values.count }
+    return children.reduce(own + numbers) { $0 + $1.bytes }
   }
-
-  var isAnimation: Bool { name.begins(with: "animate") || name == "set" }
 
   /// Whether the element or one inside of it passes a test.
-  func contains(where test: (Markup) -> Bool) -> Bool {
+  func contains(where test: (Element) -> Bool) -> Bool {
     test(self) || children.contains { $0.contains(where: test) }
   }
-
-  /// The number of bytes of its text.
-  var length: Int {
-    var text = ""
-    write(to: &text)
-    return text.utf8.count
-  }
-
-  /// Appends the element as XML.
-  func write(to output: inout String) {
-    output += "<" + name
-    for attribute in attributes { output += " \(attribute.name)=\"\(MarkupText.escaped(attribute.value.text))\"" }
-    if children.isEmpty, text.text.isEmpty {
-      output += "/>"
-      return
-    }
-    output += ">" + MarkupText.escaped(text.text)
-    for child in children { child.write(to: &output) }
-    output += "</\(name)>"
-  }
-}
-
-extension [Markup] {
-  /// The number of bytes of their text.
-  var length: Int { reduce(0) { $0 + $1.length } }
 }

@@ -1,36 +1,35 @@
 import Numerics
+import Raster
 
 /// Moves what neighboring elements share to a group.
 enum Factoring {
   /// One element for several.
-  static func group(_ elements: [Markup]) -> Markup { elements.count == 1 ? elements[0] : Markup("g", [:], elements) }
+  static func group(_ elements: [Element]) -> Element {
+    elements.count == 1 ? elements[0] : Element("g", [:], elements)
+  }
 
   /// Neighbors with the same motion, in a group that moves, and fills with their outlines as one element each.
-  static func shared(_ elements: [Markup]) -> [Markup] {
-    let elements = outlined(elements)
-    var result: [Markup] = []
-    var run: [Markup] = []
+  static func shared(_ elements: [Element]) -> [Element] {
+    var (result, run) = ([Element](), [Element]())
     func flush() {
       defer { run = [] }
       guard run.count > 1 else {
         result += run
         return
       }
-      var group = Markup("g")
-      group["transform"] = run[0]["transform"]
-      group.children = run[0].motion
-      group.children += run.map { element in
+      var group = Element("g")
+      group.placement = run[0].placement
+      group.children = run.map { element in
         var element = element
-        element["transform"] = nil
-        element.children.removeAll { $0.name == "animateTransform" }
+        element.placement = []
         return element
       }
       result.append(group)
     }
-    for element in elements {
+    for element in outlined(elements) {
       if let last = run.last,
-        element.motion.isEmpty || element.motion != last.motion || element["transform"] != last["transform"]
-          || element.isBlended || last.isBlended
+        element.placement != last.placement || !element.placement.contains(where: { !$0.isStill })
+          || element.blend != .normal || last.blend != .normal
       {
         flush()
       }
@@ -41,8 +40,8 @@ enum Factoring {
   }
 
   /// Each fill with the stroke of the same form that follows it, as one element.
-  private static func outlined(_ elements: [Markup]) -> [Markup] {
-    var result: [Markup] = []
+  private static func outlined(_ elements: [Element]) -> [Element] {
+    var result: [Element] = []
     for element in elements {
       if let fill = result.last, let both = fill.outlined(by: element) {
         result[result.count - 1] = both
@@ -54,28 +53,23 @@ enum Factoring {
   }
 }
 
-extension Markup {
+extension Element {
   /// The element with the stroke of another one; nil unless both are the same form, and as opaque together as each.
-  fileprivate func outlined(by other: Markup) -> Markup? {
-    guard name == other.name, name != "g", name != "use", other["fill"] == "none", self["fill"] != "none",
-      self["stroke"] == nil, self["opacity"] == nil, other["opacity"] == nil, self["style"] == nil,
-      other["style"] == nil, self["fill-opacity"] == nil,
-      attributes.filter({ $0.isForm }) == other.attributes.filter({ $0.isForm }),
-      children.filter({ $0.changesForm }) == other.children.filter({ $0.changesForm })
+  fileprivate func outlined(by other: Element) -> Element? {
+    var (form, otherForm) = (self, other)
+    form.fields.removeAll { !$0.isForm }
+    otherForm.fields.removeAll { !$0.isForm }
+    guard form == otherForm, name != "g", name != "use", other["fill"] == "none", self["fill"] != "none",
+      ["stroke", "opacity", "fill-opacity"].allSatisfy({ self[field: $0] == nil }), other[field: "opacity"] == nil,
+      blend == .normal, declarations.isEmpty
     else { return nil }
     var both = self
-    both.attributes += other.attributes.filter { !$0.isForm && $0.name != "fill" }
-    both.children += other.children.filter { !$0.changesForm }
+    both.fields += other.fields.filter { !$0.isForm && $0.name != "fill" }
     return both
   }
-
-  private var changesForm: Bool { Attribute(name: self["attributeName"] ?? "", value: "").isForm }
-
-  /// The animations of the transform.
-  fileprivate var motion: [Markup] { children.filter { $0.name == "animateTransform" } }
 }
 
-extension Markup.Attribute {
+extension Element.Field {
   /// Whether the attribute says where an element is, rather than how it is painted.
   fileprivate var isForm: Bool { !name.begins(with: "fill") && !name.begins(with: "stroke") && name != "opacity" }
 }

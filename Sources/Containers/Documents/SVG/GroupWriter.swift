@@ -4,11 +4,11 @@ import Raster
 import Vector
 
 extension LoopWriter {
-  mutating func group(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
+  mutating func group(_ slot: Slot, present: [Int], times: SampleTimes) -> [Element] {
     let groups = slot.groups
     guard let first = groups.first else { return [] }
     let presentTimes = times.only(present)
-    var content: [Markup] = []
+    var content: [Element] = []
     for part in slot.maskedParts {
       content += elements(of: part.content, times)
       if let (kind, mask) = part.mask {
@@ -18,92 +18,88 @@ extension LoopWriter {
     guard !content.isEmpty else { return [] }
     // The opacity of a group of one element is that of the element.
     let isPlain = first.filters.isEmpty && first.blend == .normal
-    if isPlain, content.count == 1, content[0]["opacity"] == nil, !content[0].isBlended {
+    if isPlain, content.count == 1, content[0][field: "opacity"] == nil, content[0].blend == .normal {
       fade(&content[0], opacities: groups.map { $0.opacity }, present: present, times: times)
       return content
     }
-    var element = Markup("g", [:], content)
+    var element = Element("g", [:], content)
     filter(&element, by: groups.map { $0.filters }, times: presentTimes)
     fade(&element, opacities: groups.map { $0.opacity }, present: present, times: times)
     blend(&element, first.blend)
-    if element.attributes.isEmpty, !element.children.contains(where: { $0.isAnimation }) {
-      guard content.contains(where: { $0.isBlended }) else { return content }
-      element.style("isolation:isolate")
+    if element.fields.isEmpty, element.blend == .normal {
+      guard content.contains(where: { $0.blend != .normal }) else { return content }
+      element.declarations = ["isolation:isolate"]
     }
     return [element]
   }
 
-  private mutating func filter(_ element: inout Markup, by lists: [[ImageFilter]], times: SampleTimes) {
+  private mutating func filter(_ element: inout Element, by lists: [[ImageFilter]], times: SampleTimes) {
     guard let first = lists.first, !first.isEmpty else { return }
     for index in first.indices {
       let filters = lists.compactMap { $0.count > index ? $0[index] : nil }
       guard filters.count == lists.count else { continue }
-      if index > 0 { element = Markup("g", [:], [element]) }
-      let area = canvas.outset(by: filters.map(FilterMarkup.reach).max() ?? 0)
-      let markups = filters.map { FilterMarkup($0, area: area) }
-      for missing in Set(markups.flatMap { $0.missing }).sorted() { warn("The filter is drawn without \(missing).") }
-      if let changing = FilterAttribute.changing(in: markups.map { $0.element }) {
-        var filter = markups[0].element
-        // The attributes of the filter itself last: their animations stand among its primitives.
-        for attribute in changing.reversed() { attribute.apply(to: &filter, times, self) }
-        element["filter"] = definitions.reference(to: filter)
+      if index > 0 { element = Element("g", [:], [element]) }
+      let area = canvas.outset(by: filters.map(FilterPrimitive.reach).max() ?? 0)
+      let primitives = filters.map { FilterPrimitive($0, area: area) }
+      for missing in Set(primitives.flatMap { $0.missing }).sorted() { warn("The filter is drawn without \(missing).") }
+      if let moving = self.element(of: primitives, times) {
+        element[value: "filter"] = definitions.reference(to: moving)
       } else {
-        let references = markups.map { definitions.reference(to: $0.element) }
-        element["filter"] = references[0]
-        if let animation = discrete("filter", texts: references, times: times) { element.children.append(animation) }
+        let references = primitives.compactMap { self.element(of: [$0], times) }.map { definitions.reference(to: $0) }
+        set("filter", to: KeyFrames.steps(times: times.times, values: references), of: &element)
       }
     }
   }
 
   /// Elements under a mask.
-  mutating func masked(_ content: [Markup], by drawing: Markup, _ kind: MaskKind) -> Markup {
-    var mask = Markup("mask", ["maskUnits": "userSpaceOnUse"])
+  mutating func masked(_ content: [Element], by drawing: Element, _ kind: MaskKind) -> Element {
+    var mask = Element("mask", ["maskUnits": "userSpaceOnUse"])
     mask.setArea(canvas, decimals: 0)
     switch kind.channel {
-    case .alpha: mask["style"] = "mask-type:alpha"
+    case .alpha: mask.declarations = ["mask-type:alpha"]
     case .luminance(.srgb): break
     case .luminance(.linearRGB): mask["color-interpolation"] = "linearRGB"
     }
     mask.children = [drawing]
     if kind.isInverted {
       // The complement of the coverage: 1 - alpha, or 1 - luminance over black.
-      var filter = Markup("filter", ["filterUnits": "userSpaceOnUse"])
+      var filter = Element("filter", ["filterUnits": "userSpaceOnUse"])
       filter.setArea(canvas, decimals: 0)
       filter["color-interpolation-filters"] = "sRGB"
-      var inner = Markup("g", [:], [drawing])
+      var inner = Element("g", [:], [drawing])
       if kind.channel == .alpha {
-        filter.children = [Markup("feColorMatrix", ["values": "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1"])]
+        filter.children = [Element("feColorMatrix", ["values": "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1"])]
       } else {
-        filter.children = [Markup("feColorMatrix", ["values": "-1 0 0 0 1 0 -1 0 0 1 0 0 -1 0 1 0 0 0 0 1"])]
-        var ground = Markup("rect")
+        filter.children = [Element("feColorMatrix", ["values": "-1 0 0 0 1 0 -1 0 0 1 0 0 -1 0 1 0 0 0 0 1"])]
+        var ground = Element("rect")
         ground["width"] = mask["width"]
         ground["height"] = mask["height"]
         inner.children.insert(ground, at: 0)
       }
-      inner["filter"] = definitions.reference(to: filter)
+      inner[value: "filter"] = definitions.reference(to: filter)
       mask.children = [inner]
     }
     mask.children += tick(for: [drawing])
-    var element = Markup("g", [:], content)
-    element["mask"] = definitions.reference(to: mask)
+    var element = Element("g", [:], content)
+    element[value: "mask"] = definitions.reference(to: mask)
     return element
   }
 
   /// An animation without a picture, for masks and patterns whose content has masks that move: Chromium looks for
   /// changes in the content itself, but not in what its masks refer to.
-  func tick(for content: [Markup]) -> [Markup] {
+  func tick(for content: [Element]) -> [Element] {
     let moves = content.contains { element in
-      element.contains { $0["mask"].map(definitions.isAnimated) ?? false }
+      element.contains {
+        if case .reference(let mask)? = $0[value: "mask"] { definitions.isMoving(mask) } else { false }
+      }
     }
     guard moves else { return [] }
-    let frames = KeyFrames.line(from: [0], to: [1])
-    return [
-      Markup(
-        "path", [:], [clock.animation("animate", of: "stroke-width", frames) { "\(Int($0[0]))" }].compactMap { $0 })
-    ]
+    var path = Element("path")
+    path.fields = [.init(name: "stroke-width", motion: .line(from: .text("0"), to: .text("1")))]
+    return [path]
   }
 
-  mutating func clip(_ slot: Slot, present: [Int], times: SampleTimes) -> [Markup] {
+  mutating func clip(_ slot: Slot, present: [Int], times: SampleTimes) -> [Element] {
     let content = elements(of: slot.children, times)
     let shapes = slot.nodes.compactMap { $0.shape }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
@@ -111,29 +107,20 @@ extension LoopWriter {
     if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
     var element = element(of: ShapeGeometry(shapes, presentTimes, outlines))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
-    let reference = definitions.reference(to: Markup("clipPath", [:], [element]))
-    guard content.contains(where: { $0.isBlended }) else { return [Markup("g", ["clip-path": reference], content)] }
+    let reference = definitions.reference(to: Element("clipPath", [:], [element]))
+    func clipped(_ content: [Element]) -> Element {
+      var group = Element("g", [:], content)
+      group[value: "clip-path"] = reference
+      return group
+    }
+    guard content.contains(where: { $0.blend != .normal }) else { return [clipped(content)] }
     // A clipped group would be a picture of its own, on which nothing blends with what lies below it.
     return content.map { child in
-      var child = child
-      let style = child.takeBlend()
-      var wrapper = Markup("g", ["clip-path": reference], [child])
-      if let style { wrapper.style(style) }
-      return wrapper
+      var inner = child
+      inner.blend = .normal
+      var group = clipped([inner])
+      group.blend = child.blend
+      return group
     }
-  }
-}
-
-extension Markup {
-  /// Whether the element blends with what lies below it.
-  var isBlended: Bool { self["style"]?.includes("mix-blend-mode") == true }
-
-  /// Removes the declaration of the blend mode and returns it.
-  fileprivate mutating func takeBlend() -> String? {
-    let declarations = (self["style"] ?? "").split(at: ";").map(String.init)
-    guard let blend = declarations.first(where: { $0.begins(with: "mix-blend-mode") }) else { return nil }
-    let rest = declarations.filter { $0 != blend }
-    self["style"] = rest.isEmpty ? nil : rest.joined(separator: ";")
-    return blend
   }
 }

@@ -7,7 +7,7 @@ import Vector
 /// Writes the elements of a loop.
 struct LoopWriter {
   let canvas: Rect
-  let clock: LoopClock
+  let printer: SVGPrinter
   /// The color that is written as `currentColor`, as `#rrggbb`.
   let currentColor: String?
   /// The custom properties of colors, by the colors as `#rrggbb`.
@@ -36,7 +36,7 @@ struct LoopWriter {
 
   init(_ description: DocumentDescription, shouldStop: @escaping () -> Bool) {
     canvas = description.canvas
-    clock = LoopClock(duration: description.duration, plays: description.plays)
+    printer = SVGPrinter(duration: description.duration, plays: description.plays)
     (currentColor, picture) = (description.currentColor?.hex, description.picture)
     (isStyled, self.shouldStop) = (description.motion == .css, shouldStop)
     sharing = isStyled ? .never : .ifShorter
@@ -47,14 +47,14 @@ struct LoopWriter {
   }
 
   /// The elements of a loop.
-  mutating func elements(of loop: SampledLoop) -> [Markup] {
+  mutating func elements(of loop: SampledLoop) -> [Element] {
     elements(of: Slot.matched(loop.lists), SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete))
   }
 
   /// The elements of one picture.
-  mutating func still(_ list: DisplayList) -> [Markup] { elements(of: SampledLoop(still: list)) }
+  mutating func still(_ list: DisplayList) -> [Element] { elements(of: SampledLoop(still: list)) }
 
-  mutating func elements(of slots: [Slot], _ times: SampleTimes) -> [Markup] {
+  mutating func elements(of slots: [Slot], _ times: SampleTimes) -> [Element] {
     let forms = sharing == .never ? nil : RepeatedForms(slots)
     guard let forms, forms.hasShared else { return Factoring.shared(slots.flatMap { elements(of: $0, times) }) }
     var (writer, shared) = (FormWriter(forms: forms, slots: slots, times: times), self)
@@ -77,8 +77,8 @@ struct LoopWriter {
   /// The elements, none of them shared; nil once they are longer than a number of bytes. Groups that neighbors share
   /// grow with each of them, so that the first elements tell. Saves 45 % of the time of 4,000 copies of a shape that
   /// moves.
-  private mutating func elements(of slots: [Slot], _ times: SampleTimes, within maximum: Int) -> [Markup]? {
-    var (elements, shared): ([Markup], [Markup]) = ([], [])
+  private mutating func elements(of slots: [Slot], _ times: SampleTimes, within maximum: Int) -> [Element]? {
+    var (elements, shared): ([Element], [Element]) = ([], [])
     for (index, slot) in slots.enumerated() {
       elements += self.elements(of: slot, times)
       guard index + 1 == slots.count || index & (index + 1) == 0 else { continue }
@@ -89,12 +89,12 @@ struct LoopWriter {
   }
 
   /// The length of elements and of all definitions.
-  private func length(with elements: [Markup]) -> Int {
-    let definitions = definitions.elements
-    return (elements + (definitions.isEmpty ? [] : [Markup("defs", [:], definitions)])).length
+  private func length(with elements: [Element]) -> Int {
+    let definitions = definitions.named(definitions.elements.indices)
+    return printer.length(of: elements + (definitions.isEmpty ? [] : [Element("defs", [:], definitions)]))
   }
 
-  mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Markup] {
+  mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Element] {
     guard !isFull, !shouldStop() else { return [] }
     return switch slot.nodes.first {
     case .shape: shapes(slot, times)
@@ -106,7 +106,7 @@ struct LoopWriter {
 
   // MARK: Shapes
 
-  private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [Markup] {
+  private mutating func shapes(_ slot: Slot, _ times: SampleTimes) -> [Element] {
     let (shapes, present) = slot.shapes
     guard let first = shapes.first else { return [] }
     let presentTimes = times.only(present)
@@ -116,7 +116,7 @@ struct LoopWriter {
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
     fade(&element, opacities: opacity, present: present, times: times)
-    if first.blend != .normal { blend(&element, first.blend) }
+    blend(&element, first.blend)
     bytes += element.bytes + Self.bytesReadBack
     return [element]
   }
@@ -124,7 +124,7 @@ struct LoopWriter {
   /// A shape with its paint, and its opacity at each time.
   mutating func painted(
     _ shapes: [SceneShape], times: SampleTimes, geometry: ShapeGeometry? = nil
-  ) -> (Markup, [Double]) {
+  ) -> (Element, [Double]) {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
     if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
@@ -137,7 +137,6 @@ struct LoopWriter {
     if isStroke { element["fill"] = "none" }
     let opacity = apply(
       shapes.map { $0.paint }, toElement, as: isStroke ? "stroke" : "fill", to: &element, times)
-    if element["fill"] == "#000" { element["fill"] = nil }
     if isStroke {
       stroke(shapes, geometry: geometry, on: &element, times: times)
     } else if shapes[0].rule == .evenOdd, element.name == "path" {
@@ -147,7 +146,7 @@ struct LoopWriter {
   }
 
   private mutating func stroke(
-    _ shapes: [SceneShape], geometry: ShapeGeometry, on element: inout Markup, times: SampleTimes
+    _ shapes: [SceneShape], geometry: ShapeGeometry, on element: inout Element, times: SampleTimes
   ) {
     guard let style = shapes[0].stroke else { return }
     let change = StrokeChange(shapes, geometry, times)
@@ -161,27 +160,27 @@ struct LoopWriter {
   }
 
   /// A rectangle that shows one image as a whole; nil for anything else.
-  private mutating func placedPicture(_ shapes: [SceneShape], _ times: SampleTimes) -> (Markup, [Double])? {
+  private mutating func placedPicture(_ shapes: [SceneShape], _ times: SampleTimes) -> (Element, [Double])? {
     guard let placed = PlacedPicture(shapes, times) else { return nil }
     var element = picture(placed.image, drawnWith: placed.scale)
     // A picture that is turned has a transform of its own.
-    if element["transform"] != nil { element = Markup("g", [:], [element]) }
-    place(&element, by: placed.placement.parts)
+    if element["transform"] != nil { element = Element("g", [:], [element]) }
+    element.place(by: placed.placement.parts)
     return (element, placed.opacity)
   }
 
   // MARK: Opacity and blending
 
   /// Gives an element its opacity where it is present and 0 where it is not.
-  mutating func fade(_ element: inout Markup, opacities values: [Double], present: [Int], times: SampleTimes) {
+  mutating func fade(_ element: inout Element, opacities values: [Double], present: [Int], times: SampleTimes) {
     set("opacity", to: Change(opacities: values, present: present, times), of: &element, default: 1)
   }
 
-  mutating func blend(_ element: inout Markup, _ mode: BlendMode) {
+  mutating func blend(_ element: inout Element, _ mode: BlendMode) {
     if mode == .hardMix {
       warn("SVG has no blend mode 'hard-mix'; the shape is drawn over what lies below it.")
     } else if mode != .normal {
-      element.style("mix-blend-mode:\(mode.rawValue)")
+      element.blend = mode
     }
   }
 }

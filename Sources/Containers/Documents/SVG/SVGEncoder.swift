@@ -16,7 +16,7 @@ enum SVGEncoder {
     writer.properties = Self.properties(description.colors)
     var content = content(loop, still: still, description.background, isShared: dark == nil, &writer)
     var rules = still == nil ? "" : ReducedMotion.rules
-    var definitions = writer.definitions.elements
+    var definitions = writer.definitions.named(writer.definitions.elements.indices)
     if let dark {
       writer.properties = Self.properties(dark.colors)
       let other = self.content(dark.loop, still: dark.still, dark.background, isShared: false, &writer)
@@ -27,24 +27,23 @@ enum SVGEncoder {
     }
     var root = root(description)
     if description.motion == .css {
-      var motion = StyleSheetMotion()
+      var motion = StyleSheetMotion(duration: description.duration, plays: description.plays)
       definitions = definitions.map { motion.moved($0) }
       content = content.map { motion.moved($0) }
       rules = motion.rules + rules
-      if motion.needsRepaint { root.style("will-change:contents") }
+      if motion.needsRepaint { root.declarations = ["will-change:contents"] }
     }
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     if !rules.isEmpty {
-      var style = Markup("style")
+      var style = Element("style")
       style.text = Name(rules)
       root.children.append(style)
     }
-    if !definitions.isEmpty { root.children.append(Markup("defs", [:], definitions)) }
+    if !definitions.isEmpty { root.children.append(Element("defs", [:], definitions)) }
     root.children += content
-    var text = ""
-    root.write(to: &text)
-    let prefix = DocumentPrefix.make(for: text)
-    text = Definitions.named(text, prefix)
+    var printer = writer.printer
+    printer.print(root)
+    let text = Definitions.named(printer.text, DocumentPrefix.make(for: printer.text))
     return EncodedDocument(text: text, warnings: writer.warnings)
   }
 
@@ -57,14 +56,14 @@ enum SVGEncoder {
   }
 
   /// The root element with its title.
-  private static func root(_ description: DocumentDescription) -> Markup {
-    var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
+  private static func root(_ description: DocumentDescription) -> Element {
+    var root = Element("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
     root["height"] = "\(description.height)"
     root["viewBox"] = "0 0 \(Int(description.canvas.width)) \(Int(description.canvas.height))"
     if let title = description.title, !title.isEmpty {
       root["role"] = "img"
-      var element = Markup("title")
+      var element = Element("title")
       element.text = Name(title)
       root.children.append(element)
     }
@@ -76,14 +75,15 @@ enum SVGEncoder {
   private static func content(
     _ loop: SampledLoop, still: DisplayList?, _ background: Color?, isShared: Bool,
     _ writer: inout LoopWriter
-  ) -> [Markup] {
+  ) -> [Element] {
     var content = writer.elements(of: loop)
     if let still {
       let picture = writer.still(still)
-      content = isShared ? ReducedMotion.merged(content, picture) : ReducedMotion.both(content, picture)
+      let reduced = ReducedMotion(printer: writer.printer)
+      content = isShared ? reduced.merged(content, picture) : reduced.both(content, picture)
     }
     if let background, background.alpha > 0 {
-      var ground = Markup("rect", ["width": "100%", "height": "100%", "fill": background.hex])
+      var ground = Element("rect", ["width": "100%", "height": "100%", "fill": background.hex])
       if background.alpha < 1 { ground["fill-opacity"] = Decimal.text(background.alpha, 3) }
       content.insert(ground, at: 0)
     }

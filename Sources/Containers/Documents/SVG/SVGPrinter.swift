@@ -1,44 +1,131 @@
-/// The timing that all animations of a document share.
-struct LoopClock {
-  /// Seconds.
-  let duration: Double
-  /// Nil for ever.
-  let plays: Int?
+import Codecs
+import Numerics
+import Raster
+import Vector
 
-  /// An animation element; nil if the value never changes.
-  func animation(
-    _ name: String, of attribute: String, _ frames: KeyFrames, type: String? = nil, isSum: Bool = false,
-    format: ([Double]) -> String
-  ) -> Markup? {
-    guard !frames.isConstant else { return nil }
-    var element = Markup(name)
-    element["attributeName"] = attribute
-    element["type"] = type
-    element["values"] = frames.values.map(format).joined(separator: ";")
-    element["keyTimes"] = frames.keyTimes
-    if frames.isDiscrete { element["calcMode"] = "discrete" }
-    if !frames.splines.isEmpty {
-      element["calcMode"] = "spline"
-      element["keySplines"] = frames.splines.map { $0.text }.joined(separator: ";")
+/// Prints elements as XML. Fields and transforms that move are animation elements, all of one timing.
+struct SVGPrinter {
+  /// Of the loop, in seconds.
+  let duration: Double
+  /// How often the loop plays; nil for ever.
+  let plays: Int?
+  private(set) var text = ""
+
+  init(duration: Double, plays: Int?) { (self.duration, self.plays) = (duration, plays) }
+
+  /// The number of bytes of elements.
+  func length(of elements: [Element]) -> Int {
+    var printer = SVGPrinter(duration: duration, plays: plays)
+    for element in elements { printer.print(element) }
+    return printer.text.utf8.count
+  }
+
+  mutating func print(_ element: Element) {
+    text += "<" + element.name
+    for field in element.fields { field.value.map { attribute(field.name, Self.text($0, of: field.name)) } }
+    let (place, moving) = Self.transforms(element.placement)
+    let transform = element.nameOfTransform
+    if !place.isEmpty { attribute(transform, place) }
+    let blend = element.blend == .normal ? [] : ["mix-blend-mode:\(element.blend.rawValue)"]
+    let declarations = element.declarations + blend
+    if !declarations.isEmpty { attribute("style", declarations.joined(separator: ";")) }
+    let changing = element.fields.filter { $0.motion != nil }
+    if moving.isEmpty, changing.isEmpty, element.children.isEmpty, element.text.text.isEmpty {
+      text += "/>"
+      return
     }
-    if isSum { element["additive"] = "sum" }
-    element["dur"] = Decimal.text(duration, 3) + "s"
-    element["repeatCount"] = plays.map(String.init) ?? "indefinite"
-    if plays != nil { element["fill"] = "freeze" }
-    return element
+    text += ">" + MarkupText.escaped(element.text.text)
+    for (part, isSum) in moving {
+      let values = part.isStill ? KeyFrames.line(from: part.change.first, to: part.change.first) : part.change.frames
+      animate("animateTransform", transform, values.mapped(part.text), type: part.kind.rawValue, isSum: isSum)
+    }
+    for field in changing {
+      field.motion.map { animate("animate", field.name, $0.mapped { Self.text($0, of: field.name) }) }
+    }
+    for child in element.children { print(child) }
+    text += "</\(element.name)>"
+  }
+
+  /// A value as its attribute has it.
+  static func text(_ value: Element.Value, of name: String) -> String {
+    switch value {
+    case .text(let text): text.text
+    case .reference(let place):
+      name == "href" ? "#" + Definitions.identifier(place) : "url(#\(Definitions.identifier(place)))"
+    }
+  }
+
+  private mutating func attribute(_ name: String, _ value: String) {
+    text += " \(name)=\"\(MarkupText.escaped(value))\""
+  }
+
+  private mutating func animate(
+    _ element: String, _ name: String, _ frames: KeyFrames<String>, type: String? = nil, isSum: Bool = false
+  ) {
+    text += "<" + element
+    attribute("attributeName", name)
+    if let type { attribute("type", type) }
+    attribute("values", frames.values.joined(separator: ";"))
+    if !frames.isEven { attribute("keyTimes", frames.shares.map { Decimal.text($0, 6) }.joined(separator: ";")) }
+    if frames.isDiscrete { attribute("calcMode", "discrete") }
+    if !frames.splines.isEmpty {
+      attribute("calcMode", "spline")
+      attribute("keySplines", frames.splines.map { $0.text(separator: " ") }.joined(separator: ";"))
+    }
+    if isSum { attribute("additive", "sum") }
+    attribute("dur", Decimal.text(duration, 3) + "s")
+    attribute("repeatCount", plays.map(String.init) ?? "indefinite")
+    if plays != nil { attribute("fill", "freeze") }
+    text += "/>"
+  }
+
+  /// Leading transforms that stand form the attribute; later ones are animations as well. An animation replaces the
+  /// attribute unless a transform that stands comes before it: then the attribute is the place at the start, for programs
+  /// that play no animations.
+  private static func transforms(
+    _ parts: [Placement.Part]
+  ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {
+    var (leading, start) = ("", "")
+    var moving: [(part: Placement.Part, isSum: Bool)] = []
+    for part in parts {
+      let function = part.isNeutral ? "" : "\(part.kind.rawValue)(\(part.text(part.change.first)))"
+      start += function
+      if part.isStill, moving.isEmpty {
+        leading += function
+      } else if !(part.isStill && part.isNeutral) {
+        moving.append((part, !moving.isEmpty || !leading.isEmpty))
+      }
+    }
+    return (leading.isEmpty ? start : leading, moving)
+  }
+}
+
+extension Element {
+  /// The attribute of its transforms.
+  var nameOfTransform: String {
+    switch name {
+    case "linearGradient", "radialGradient": "gradientTransform"
+    case "pattern": "patternTransform"
+    default: "transform"
+    }
   }
 }
 
 extension KeyFrames {
-  /// The `keyTimes` attribute; nil if the times are evenly spaced, as without it.
-  var keyTimes: String? {
-    let steps = Double(isDiscrete ? times.count : times.count - 1)
-    if times.indices.allSatisfy({ abs(times[$0] - Double($0) / max(steps, 1)) < 1e-9 }) { return nil }
-    return statedTimes(length: 1, fewerDecimals: 0).map { Decimal.text($0, 6) }.joined(separator: ";")
-  }
+  /// The times as shares of the loop.
+  var shares: [Double] { isEven ? times : statedTimes(length: 1, fewerDecimals: 0) }
 }
 
 extension Spline {
-  /// As in `keySplines`.
-  fileprivate var text: String { [x1, y1, x2, y2].map { Decimal.text($0, 3) }.joined(separator: " ") }
+  func text(separator: String) -> String { [x1, y1, x2, y2].map { Decimal.text($0, 3) }.joined(separator: separator) }
+}
+
+extension Placement.Part {
+  /// The arguments of the transform with some values.
+  func text(_ value: [Double]) -> String {
+    let isShort = kind == .translate && value.count == 2 && value[1] == 0
+    var texts = (isShort ? [value[0]] : value).map { Decimal.text($0, change.digits) }
+    if let pivot { texts += [pivot.x, pivot.y].map { Decimal.text($0, Tolerance.decimals) } }
+    return texts.joined(separator: " ")
+  }
 }

@@ -3,13 +3,13 @@ import Vector
 
 extension LoopWriter {
   /// The form of a shape and its motion as an element without paint.
-  func element(of geometry: ShapeGeometry) -> Markup {
+  func element(of geometry: ShapeGeometry) -> Element {
     var element = element(of: geometry.form)
-    place(&element, by: geometry.parts)
+    element.place(by: geometry.shiftedParts)
     return element
   }
 
-  private func element(of form: ShapeForm) -> Markup {
+  private func element(of form: ShapeForm) -> Element {
     switch form {
     case .still(let path, let decimals, let scale, let hasDashes):
       return still(path, decimals: decimals, scale: scale, hasDashes: hasDashes)
@@ -17,45 +17,48 @@ extension LoopWriter {
     case .rectangle(let changes): return numbers("rect", Self.rectangle, changes)
     case .arc(let center, let radius, let sweep):
       func text(_ value: Double) -> String { Decimal.text(value, Tolerance.decimals) }
-      var element = Markup(
+      var element = Element(
         "circle", ["cx": text(center.x), "cy": text(center.y), "r": text(radius), "pathLength": "360"])
       set("stroke-dasharray", to: sweep, of: &element) { Decimal.text($0[0], sweep.digits) + " 360" }
       return element
     case .trimmed(let line, let changes): return trimmed(line, changes[0], changes[1])
     case .points(let verbs, let change):
-      var element = Markup("path")
+      var element = Element("path")
       set("d", to: change, of: &element) { PathText.animatable(verbs, $0, decimals: change.digits) }
       return element
     case .runs(let runs, let change):
-      var element = Markup("path")
+      var element = Element("path")
       set("d", to: change, of: &element) { numbers in
         let verbs = runs[Int(numbers[0])]
         return verbs.isEmpty
           ? "M0 0" : PathText.animatable(verbs, Array(numbers.dropFirst()), decimals: change.digits)
       }
       return element
-    case .steps(let steps): return stepped(steps)
+    case .steps(let steps):
+      var element = Element("path")
+      set("d", to: steps.choice.mapped { .text(Name(steps.texts[$0])) }, of: &element)
+      return element
     }
   }
 
   /// A path as the element with the fewest characters.
-  private func still(_ path: Path, decimals: Int, scale: Double, hasDashes: Bool) -> Markup {
+  private func still(_ path: Path, decimals: Int, scale: Double, hasDashes: Bool) -> Element {
     func text(_ value: Double) -> String { Decimal.text(value, decimals) }
-    if hasDashes { return Markup("path", ["d": PathText.relative(path, decimals: decimals)]) }
+    if hasDashes { return Element("path", ["d": PathText.relative(path, decimals: decimals)]) }
     if let circle = CircleShape(path) {
-      return Markup("circle", ["cx": text(circle.center.x), "cy": text(circle.center.y), "r": text(circle.radius)])
+      return Element("circle", ["cx": text(circle.center.x), "cy": text(circle.center.y), "r": text(circle.radius)])
     }
     if let numbers = RectangleShape(path, tolerance: 0.01)?.numbers {
       return self.numbers("rect", Self.rectangle, numbers.map { Change(still: [$0], digits: decimals) })
     }
-    return Markup("path", ["d": outlines.text(of: path, tolerance: Tolerance.fit / max(scale, 1), decimals: decimals)])
+    return Element("path", ["d": outlines.text(of: path, tolerance: Tolerance.fit / max(scale, 1), decimals: decimals)])
   }
 
   private static let rectangle = ["x", "y", "width", "height", "rx"]
 
   /// An element of which each number is an attribute of its own.
-  private func numbers(_ name: String, _ names: [String], _ changes: [Change]) -> Markup {
-    var element = Markup(name)
+  private func numbers(_ name: String, _ names: [String], _ changes: [Change]) -> Element {
+    var element = Element(name)
     for (name, change) in zip(names, changes) {
       let isOptional = name == "x" || name == "y" || name == "rx"
       set(name, to: change, of: &element, default: isOptional ? 0 : nil)
@@ -63,29 +66,17 @@ extension LoopWriter {
     return element
   }
 
-  private func trimmed(_ line: TrimmedLine, _ offset: Change, _ length: Change) -> Markup {
+  private func trimmed(_ line: TrimmedLine, _ offset: Change, _ length: Change) -> Element {
     let whole = Decimal.text(line.length, Tolerance.decimals)
     let total = Decimal.rounded(line.length, Tolerance.decimals)
-    var element = Markup(
+    var element = Element(
       "path", ["d": PathText.relative(line.path, decimals: Tolerance.decimals), "pathLength": whole])
     set("stroke-dasharray", to: length, of: &element) { value in
       // On a closed line, the pattern repeats with every round.
       Decimal.text(value[0], length.digits) + " "
         + (line.isClosed ? Decimal.text(max(total - value[0], 0), 2) : whole)
     }
-    set("stroke-dashoffset", to: offset, of: &element)
-    if element["stroke-dashoffset"] == "0" { element["stroke-dashoffset"] = nil }
-    return element
-  }
-
-  private func stepped(_ steps: PathSteps) -> Markup {
-    var element = Markup("path", ["d": steps.texts[0]])
-    clock.animation("animate", of: "d", steps.choice) { steps.texts[Int($0[0])] }.map { element.children.append($0) }
-    guard let shift = steps.shift else { return element }
-    func text(_ place: [Double]) -> String { Self.text(place, shift.digits) }
-    element["transform"] = "translate(\(text(shift.first)))"
-    let animation = clock.animation("animateTransform", of: "transform", shift.frames, type: "translate", format: text)
-    animation.map { element.children.append($0) }
+    set("stroke-dashoffset", to: offset, of: &element, default: 0)
     return element
   }
 
@@ -95,66 +86,28 @@ extension LoopWriter {
     numbers.map { Decimal.text($0, digits) }.joined(separator: " ")
   }
 
-  /// Sets an attribute to numbers, and adds their animation.
+  /// Sets an attribute to numbers.
   /// - Parameter default: the number of the attribute where it is not written.
-  func set(_ name: String, to change: Change, of element: inout Markup, default: Double? = nil) {
-    if change.isStill, let `default`, change.first == [`default`] { return }
+  func set(_ name: String, to change: Change, of element: inout Element, default: Double? = nil) {
+    let isDefault = `default`.map { change.first == [$0] } ?? false
+    if change.isStill, isDefault { return }
     set(name, to: change, of: &element) { Self.text($0, change.digits) }
+    if isDefault { element[field: name]?.value = nil }
   }
 
-  /// Sets an attribute to the texts of numbers, and adds their animation.
-  func set(_ name: String, to change: Change, of element: inout Markup, format: ([Double]) -> String) {
-    element[name] = format(change.first)
-    guard !change.isStill else { return }
-    clock.animation("animate", of: name, change.frames, format: format).map { element.children.append($0) }
+  /// Sets an attribute to the texts of numbers.
+  func set(_ name: String, to change: Change, of element: inout Element, format: ([Double]) -> String) {
+    let frames = change.isStill ? .still(change.first) : change.frames
+    set(name, to: frames.mapped { .text(Name(format($0))) }, of: &element)
   }
 
-  // MARK: Transforms
-
-  /// Gives an element transforms, and their animations before its other children.
-  ///
-  /// Leading parts that stand still form the attribute; later ones become animations, those that stand still with one
-  /// value.
-  func place(_ element: inout Markup, by parts: [Placement.Part], as name: String = "transform") {
-    guard !parts.isEmpty else { return }
-    var (texts, animations): ([String], [Markup]) = ([], [])
-    /// The whole transform at the start, for programs that do not play animations.
-    var first = ""
-    for part in parts {
-      let function = "\(part.kind.rawValue)(\(part.text(part.change.first)))"
-      if !part.isNeutral { first += function }
-      if part.isStill {
-        guard !part.isNeutral else { continue }
-        if animations.isEmpty { texts.append(function) } else { animations.append(held(part, like: animations[0])) }
-      } else if let animation = clock.animation(
-        "animateTransform", of: name, part.change.frames, type: part.kind.rawValue,
-        isSum: !animations.isEmpty || !texts.isEmpty, format: part.text)
-      {
-        animations.append(animation)
-      }
-    }
-    // The first animation replaces the attribute unless a constant part comes before it.
-    element[name] = texts.isEmpty ? (first.isEmpty ? nil : first) : texts.joined()
-    element.children = animations + element.children
-  }
-
-  private func held(_ part: Placement.Part, like other: Markup) -> Markup {
-    var element = Markup("animateTransform")
-    element["attributeName"] = other["attributeName"]
-    element["type"] = part.kind.rawValue
-    element["values"] = part.text(part.change.first) + ";" + part.text(part.change.first)
-    element["additive"] = "sum"
-    for name in ["dur", "repeatCount", "fill"] { element[name] = other[name] }
-    return element
+  /// Sets an attribute to values.
+  func set(_ name: String, to frames: KeyFrames<Element.Value>, of element: inout Element) {
+    element[field: name] = .init(name: name, value: frames.values[0], motion: frames.isConstant ? nil : frames)
   }
 }
 
-extension Placement.Part {
-  /// The arguments of the transform with some values.
-  func text(_ value: [Double]) -> String {
-    let isShort = kind == .translate && value.count == 2 && value[1] == 0
-    var texts = (isShort ? [value[0]] : value).map { Decimal.text($0, change.digits) }
-    if let pivot { texts += [pivot.x, pivot.y].map { Decimal.text($0, Tolerance.decimals) } }
-    return texts.joined(separator: " ")
-  }
+extension Element {
+  /// Gives the element transforms.
+  mutating func place(by parts: [Placement.Part]) { placement = parts.filter { !($0.isStill && $0.isNeutral) } }
 }

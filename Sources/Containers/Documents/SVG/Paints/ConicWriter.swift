@@ -4,7 +4,7 @@ import Vector
 
 extension LoopWriter {
   /// A shape with a conic gradient, which SVG does not have: wedges under the shape. Nil for other paints.
-  mutating func conic(_ shapes: [SceneShape], _ times: SampleTimes) -> Markup? {
+  mutating func conic(_ shapes: [SceneShape], _ times: SampleTimes) -> Element? {
     guard let wedges = ConicWedges(shapes, times, canvas: canvas) else { return nil }
     if wedges.changesColors { warn("A conic gradient whose colors change keeps its first colors.") }
     if shapes.contains(where: { $0.paint.isInPerspective }) {
@@ -14,12 +14,12 @@ extension LoopWriter {
       warn("A conic gradient that moves oddly keeps its first place.")
       return nil
     }
-    func group(_ color: (Color) -> String) -> Markup {
+    func group(_ color: (Color) -> String) -> Element {
       let paths = wedges.wedges.map { path, own in
-        Markup("path", ["d": PathText.relative(path, decimals: wedges.decimals), "fill": color(own)])
+        Element("path", ["d": PathText.relative(path, decimals: wedges.decimals), "fill": color(own)])
       }
-      var group = Markup("g", [:], paths)
-      place(&group, by: placement.parts)
+      var group = Element("g", [:], paths)
+      group.place(by: placement.parts)
       return group
     }
     var solid = shapes

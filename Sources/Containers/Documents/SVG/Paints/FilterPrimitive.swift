@@ -2,41 +2,64 @@ import Numerics
 import Raster
 import Vector
 
-/// Compares filters.
-enum FilterNumbers {
-  /// Whether both filters do the same with other numbers.
-  static func haveSameSteps(_ a: ImageFilter, _ b: ImageFilter) -> Bool {
-    a.steps.count == b.steps.count
-      && zip(a.steps, b.steps).allSatisfy { $0.input == $1.input && $0.result == $1.result }
-      && zip(element(of: a).children, element(of: b).children).allSatisfy { $0.name == $1.name }
-  }
-
-  private static func element(of filter: ImageFilter) -> Markup { FilterMarkup(filter, area: .null).element }
-
-  /// Whether the middle filter lies halfway between both others, as far as one can see.
-  static func isLinear(_ a: ImageFilter, _ middle: ImageFilter, _ b: ImageFilter) -> Bool {
-    if a == middle, a == b { return true }
-    guard let attributes = FilterAttribute.changing(in: [a, middle, b].map(element)) else { return false }
-    return attributes.allSatisfy { $0.isLinear }
-  }
-}
-
-/// A filter as an element.
-struct FilterMarkup {
-  /// The element; its region is given in pixels.
-  private(set) var element: Markup
+/// A filter, or a part of one, as SVG has it. Attributes that can change over a loop are numbers and colors.
+struct FilterPrimitive {
+  let name: String
+  private(set) var fields: [Field] = []
+  private(set) var children: [FilterPrimitive] = []
   /// The primitives that SVG does not have, or that are not written.
   private(set) var missing: [String] = []
 
-  /// - Parameter area: the region of filters without one.
-  init(_ filter: ImageFilter, area: Rect) {
-    element = Markup("filter", ["filterUnits": "userSpaceOnUse"])
-    element.setArea(filter.region ?? area, decimals: 2)
-    if filter.steps.allSatisfy({ $0.encoding == .srgb }) { element["color-interpolation-filters"] = "sRGB" }
-    for step in filter.steps { element.children.append(primitive(step)) }
+  struct Field {
+    // Words: of the written document.
+    let name: String
+    let value: Value
   }
 
-  private static func text(_ value: Double) -> String { Decimal.text(value, 2) }
+  enum Value {
+    case words(String)
+    case numbers([Double], decimals: Int)
+    case color(Color)
+  }
+
+  /// A filter; its region is given in pixels.
+  /// - Parameter area: the region of filters without one.
+  init(_ filter: ImageFilter, area: Rect) {
+    self.init("filter", [("filterUnits", .words("userSpaceOnUse"))])
+    setArea(filter.region ?? area)
+    let isSRGB = filter.steps.allSatisfy { $0.encoding == .srgb }
+    if isSRGB { set("color-interpolation-filters", "sRGB") }
+    for step in filter.steps {
+      var primitive = primitive(of: step)
+      if readsInput(step.operation) { primitive.set("in", Self.name(of: step.input)) }
+      if step.encoding == .srgb, !isSRGB { primitive.set("color-interpolation-filters", "sRGB") }
+      if let subregion = step.subregion { primitive.setArea(subregion) }
+      primitive.set("result", step.result?.text)
+      children.append(primitive)
+    }
+  }
+
+  private init(_ name: String, _ fields: [(name: String, value: Value)] = [], _ children: [FilterPrimitive] = []) {
+    (self.name, self.fields, self.children) = (name, fields.map { Field(name: $0, value: $1) }, children)
+  }
+
+  private mutating func set(_ name: String, _ words: String?) {
+    if let words { fields.append(Field(name: name, value: .words(words))) }
+  }
+
+  private mutating func set(_ name: String, _ numbers: [Double], decimals: Int = 2) {
+    fields.append(Field(name: name, value: Self.numbers(numbers, decimals)))
+  }
+
+  private static func numbers(_ values: [Double], _ decimals: Int = 2) -> Value {
+    .numbers(values.map { Decimal.rounded($0, decimals) }, decimals: decimals)
+  }
+
+  private mutating func setArea(_ rect: Rect) {
+    for (name, value) in [("x", rect.minX), ("y", rect.minY), ("width", rect.width), ("height", rect.height)] {
+      set(name, [value])
+    }
+  }
 
   /// How far what lies outside the picture can reach into it, in pixels.
   static func reach(of filter: ImageFilter) -> Double {
@@ -52,26 +75,13 @@ struct FilterMarkup {
     }.rounded(.up)
   }
 
-  private func name(of input: ImageFilter.Input) -> String? {
+  private static func name(of input: ImageFilter.Input) -> String? {
     switch input {
     case .previous: nil
     case .sourceGraphic: "SourceGraphic"
     case .sourceAlpha: "SourceAlpha"
     case .result(let name): name.text
     }
-  }
-
-  private mutating func primitive(_ step: ImageFilter.Step) -> Markup {
-    var primitive = primitive(of: step)
-    if !primitive.attributes.contains(where: { $0.name == "in" }), readsInput(step.operation) {
-      primitive["in"] = name(of: step.input)
-    }
-    if step.encoding == .srgb, element["color-interpolation-filters"] == nil {
-      primitive["color-interpolation-filters"] = "sRGB"
-    }
-    if let subregion = step.subregion { primitive.setArea(subregion, decimals: 2) }
-    primitive["result"] = step.result?.text
-    return primitive
   }
 
   private func readsInput(_ operation: ImageFilter.Operation) -> Bool {
@@ -81,118 +91,114 @@ struct FilterMarkup {
     }
   }
 
-  private func pair(_ x: Double, _ y: Double) -> String {
-    x == y ? Self.text(x) : "\(Self.text(x)) \(Self.text(y))"
-  }
+  // MARK: Primitives
 
-  private mutating func primitive(of step: ImageFilter.Step) -> Markup {
+  private mutating func primitive(of step: ImageFilter.Step) -> FilterPrimitive {
     switch step.operation {
-    case .gaussianBlur(let x, let y): return Markup("feGaussianBlur", ["stdDeviation": pair(max(x, 0), max(y, 0))])
-    case .offset(let x, let y):
-      return Markup("feOffset", ["dx": Self.text(x.rounded()), "dy": Self.text(y.rounded())])
-    case .flood(let color): return flood(color, element: "feFlood", attributes: [:])
+    case .gaussianBlur(let x, let y):
+      return Self("feGaussianBlur", [("stdDeviation", Self.numbers([max(x, 0), max(y, 0)]))])
+    case .offset(let x, let y): return Self("feOffset", Self.shift(x, y))
+    case .flood(let color): return Self("feFlood", Self.flood(color))
     case .merge(let inputs):
-      return Markup("feMerge", [:], inputs.map(mergeNode))
+      return Self(
+        "feMerge", [],
+        inputs.map { input in
+          var node = Self("feMergeNode")
+          node.set("in", Self.name(of: input))
+          return node
+        })
     case .blend(let mode, let backdrop):
-      var element = Markup("feBlend", ["mode": mode.rawValue])
-      element["in2"] = name(of: backdrop)
       if mode == .hardMix || mode == .plusLighter { missing.append("the blend mode \(mode.rawValue)") }
+      var element = Self("feBlend", [("mode", .words(mode.rawValue))])
+      element.set("in2", Self.name(of: backdrop))
       return element
-    case .colorMatrix(let numbers):
-      return Markup("feColorMatrix", ["values": numbers.map { Decimal.text($0, 4) }.joined(separator: " ")])
-    case .composite(let composite, let other): return self.composite(composite, other)
+    case .colorMatrix(let numbers): return Self("feColorMatrix", [("values", Self.numbers(numbers, 4))])
+    case .composite(let composite, let other):
+      var element = Self.composite(composite)
+      element.set("in2", Self.name(of: other))
+      return element
     case .componentTransfer(let red, let green, let blue, let alpha):
       let functions = [("feFuncR", red), ("feFuncG", green), ("feFuncB", blue), ("feFuncA", alpha)]
-      return Markup("feComponentTransfer", [:], functions.compactMap { Self.function($0, $1) })
+      return Self("feComponentTransfer", [], functions.compactMap { Self.function($0, $1) })
     case .dropShadow(let dx, let dy, let x, let y, let color):
-      return flood(
-        color, element: "feDropShadow",
-        attributes: [
-          "dx": Self.text(dx.rounded()), "dy": Self.text(dy.rounded()), "stdDeviation": pair(max(x, 0), max(y, 0)),
-        ])
+      return Self(
+        "feDropShadow",
+        Self.shift(dx, dy) + [("stdDeviation", Self.numbers([max(x, 0), max(y, 0)]))] + Self.flood(color))
     case .morphology(let kind, let x, let y):
-      return Markup("feMorphology", ["operator": kind.rawValue, "radius": pair(max(x, 0), max(y, 0))])
-    case .tile: return Markup("feTile")
+      return Self(
+        "feMorphology", [("operator", .words(kind.rawValue)), ("radius", Self.numbers([max(x, 0), max(y, 0)]))])
+    case .tile: return Self("feTile")
     case .displacement(let map, let scale, let x, let y):
-      var element = Markup("feDisplacementMap", ["scale": Self.text(scale)])
-      element["in2"] = name(of: map)
-      element["xChannelSelector"] = x.rawValue
-      element["yChannelSelector"] = y.rawValue
+      var element = Self("feDisplacementMap", [("scale", Self.numbers([scale]))])
+      element.set("in2", Self.name(of: map))
+      element.set("xChannelSelector", x.rawValue)
+      element.set("yChannelSelector", y.rawValue)
       return element
     case .turbulence(let noise): return turbulence(noise)
     case .convolution: return replacement(of: "a convolution")
     case .lighting: return replacement(of: "lighting")
-    case .drawing: return replacement(of: "a picture in a filter", by: Markup("feFlood", ["flood-opacity": "0"]))
+    case .drawing:
+      return replacement(of: "a picture in a filter", by: Self("feFlood", [("flood-opacity", .words("0"))]))
     }
   }
 
-  private mutating func replacement(of name: String, by element: Markup = Markup("feOffset")) -> Markup {
+  private mutating func replacement(of name: String, by element: Self = Self("feOffset")) -> Self {
     missing.append(name)
     return element
   }
 
-  private func mergeNode(_ input: ImageFilter.Input) -> Markup {
-    var node = Markup("feMergeNode")
-    node["in"] = name(of: input)
-    return node
+  /// Shadows and shifts lie at whole pixels.
+  private static func shift(_ x: Double, _ y: Double) -> [(String, Value)] {
+    [("dx", numbers([x.rounded()])), ("dy", numbers([y.rounded()]))]
   }
 
-  private func flood(_ color: Color, element name: String, attributes: KeyValuePairs<String, String>) -> Markup {
-    var element = Markup(name, attributes)
-    element["flood-color"] = color.hex
-    if color.alpha < 1 { element["flood-opacity"] = Decimal.text(color.alpha, 3) }
-    return element
+  private static func flood(_ color: Color) -> [(String, Value)] {
+    [("flood-color", .color(color)), ("flood-opacity", numbers([color.alpha], 3))]
   }
 
-  private func composite(_ composite: ImageFilter.CompositeOperator, _ other: ImageFilter.Input) -> Markup {
-    var element = Markup("feComposite")
-    switch composite {
-    case .over: element["operator"] = "over"
-    case .in: element["operator"] = "in"
-    case .out: element["operator"] = "out"
-    case .atop: element["operator"] = "atop"
-    case .xor: element["operator"] = "xor"
-    case .lighter: element["operator"] = "lighter"
-    case .arithmetic(let k1, let k2, let k3, let k4):
-      element["operator"] = "arithmetic"
-      for (name, value) in zip(["k1", "k2", "k3", "k4"], [k1, k2, k3, k4]) { element[name] = Decimal.text(value, 4) }
+  private static func composite(_ composite: ImageFilter.CompositeOperator) -> Self {
+    let name =
+      switch composite {
+      case .over: "over"
+      case .in: "in"
+      case .out: "out"
+      case .atop: "atop"
+      case .xor: "xor"
+      case .lighter: "lighter"
+      case .arithmetic: "arithmetic"
+      }
+    var element = Self("feComposite", [("operator", .words(name))])
+    if case .arithmetic(let k1, let k2, let k3, let k4) = composite {
+      for (name, value) in zip(["k1", "k2", "k3", "k4"], [k1, k2, k3, k4]) { element.set(name, [value], decimals: 4) }
     }
-    element["in2"] = name(of: other)
     return element
   }
 
-  private static func function(_ name: String, _ function: ImageFilter.TransferFunction) -> Markup? {
-    func list(_ values: [Double]) -> String { values.map { Decimal.text($0, 4) }.joined(separator: " ") }
-    switch function {
-    case .identity: return nil
-    case .table(let values): return Markup(name, ["type": "table", "tableValues": list(values)])
-    case .discrete(let values): return Markup(name, ["type": "discrete", "tableValues": list(values)])
-    case .linear(let slope, let intercept):
-      return Markup(
-        name, ["type": "linear", "slope": Decimal.text(slope, 4), "intercept": Decimal.text(intercept, 4)])
+  private static func function(_ name: String, _ function: ImageFilter.TransferFunction) -> Self? {
+    func element(_ type: String, _ numbers: KeyValuePairs<String, [Double]>) -> Self {
+      Self(name, [("type", .words(type))] + numbers.map { ($0, Self.numbers($1, 4)) })
+    }
+    return switch function {
+    case .identity: nil
+    case .table(let values): element("table", ["tableValues": values])
+    case .discrete(let values): element("discrete", ["tableValues": values])
+    case .linear(let slope, let intercept): element("linear", ["slope": [slope], "intercept": [intercept]])
     case .gamma(let amplitude, let exponent, let offset):
-      return Markup(
-        name,
-        [
-          "type": "gamma", "amplitude": Decimal.text(amplitude, 4), "exponent": Decimal.text(exponent, 4),
-          "offset": Decimal.text(offset, 4),
-        ])
+      element("gamma", ["amplitude": [amplitude], "exponent": [exponent], "offset": [offset]])
     }
   }
 
-  private mutating func turbulence(_ noise: Turbulence) -> Markup {
+  private mutating func turbulence(_ noise: Turbulence) -> Self {
     // The noise's own units are pixels only where its transform moves it alone.
     guard let scale = noise.transform.uniformScale, scale > 0, noise.transform.b == 0, noise.transform.c == 0 else {
-      missing.append("turned noise")
-      return Markup("feOffset")
+      return replacement(of: "turned noise")
     }
     if noise.transform.tx != 0 || noise.transform.ty != 0 { missing.append("moved noise") }
-    var element = Markup("feTurbulence", ["type": noise.kind.rawValue])
-    element["baseFrequency"] =
-      "\(Decimal.text(noise.frequencyX / scale, 6)) \(Decimal.text(noise.frequencyY / scale, 6))"
-    element["numOctaves"] = "\(noise.octaves)"
-    element["seed"] = "\(noise.seed)"
-    if noise.tile != nil { element["stitchTiles"] = "stitch" }
+    var element = Self("feTurbulence", [("type", .words(noise.kind.rawValue))])
+    element.set("baseFrequency", [noise.frequencyX / scale, noise.frequencyY / scale], decimals: 6)
+    element.set("numOctaves", "\(noise.octaves)")
+    element.set("seed", "\(noise.seed)")
+    if noise.tile != nil { element.set("stitchTiles", "stitch") }
     return element
   }
 }

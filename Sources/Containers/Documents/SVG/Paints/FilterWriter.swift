@@ -1,82 +1,61 @@
 import Numerics
+import Raster
+import Vector
 
-/// An attribute of a filter or of one of its primitives that changes over the loop.
-struct FilterAttribute {
-  /// The place of the primitive; nil for the filter itself.
-  let primitive: Int?
-  /// The place of the function of a component transfer.
-  let function: Int?
-  let name: String
-  /// The numbers at each time, equally many; three components 0...255 for a color.
-  let values: [[Double]]
-
-  /// The attributes that change; nil if the filters do not have the same primitives, or differ in other things than
-  /// numbers and colors.
-  static func changing(in filters: [Markup]) -> [FilterAttribute]? {
-    let filters = completed(filters)
-    var result: [FilterAttribute] = []
-    guard append(filters, primitive: nil, function: nil, to: &result) else { return nil }
-    for index in filters[0].children.indices {
-      let primitives = filters.map { $0.children[index] }
-      guard append(primitives, primitive: index, function: nil, to: &result) else { return nil }
-      for place in primitives[0].children.indices {
-        guard append(primitives.map { $0.children[place] }, primitive: index, function: place, to: &result) else {
-          return nil
-        }
-      }
-    }
-    return result
+/// Compares filters.
+enum FilterNumbers {
+  /// Whether both filters do the same with other numbers.
+  static func haveSameSteps(_ a: ImageFilter, _ b: ImageFilter) -> Bool {
+    a.steps.count == b.steps.count
+      && zip(a.steps, b.steps).allSatisfy { $0.input == $1.input && $0.result == $1.result }
+      && zip(primitive(a).children, primitive(b).children).allSatisfy { $0.name == $1.name }
   }
 
-  /// The filters with the opacity of every color that any of them gives one.
-  private static func completed(_ filters: [Markup]) -> [Markup] {
-    let name = "flood-opacity"
-    let places = Set(
-      filters.flatMap { filter in filter.children.indices.filter { filter.children[$0][name] != nil } })
-    return filters.map { filter in
-      var filter = filter
-      for place in places where place < filter.children.count && filter.children[place]["flood-color"] != nil {
-        filter.children[place][name] = filter.children[place][name] ?? "1"
-      }
-      return filter
+  /// Whether the middle filter lies halfway between both others, as far as one can see.
+  static func isLinear(_ a: ImageFilter, _ middle: ImageFilter, _ b: ImageFilter) -> Bool {
+    a == middle && a == b || primitive(middle).isMean(of: primitive(a), primitive(b))
+  }
+
+  private static func primitive(_ filter: ImageFilter) -> FilterPrimitive { FilterPrimitive(filter, area: .null) }
+}
+
+extension FilterPrimitive {
+  /// Whether both differ in numbers and colors alone.
+  fileprivate func matches(_ other: FilterPrimitive) -> Bool {
+    name == other.name && fields.count == other.fields.count && children.count == other.children.count
+      && zip(fields, other.fields).allSatisfy { $0.matches($1) }
+      && zip(children, other.children).allSatisfy { $0.matches($1) }
+  }
+
+  fileprivate func isMean(of a: FilterPrimitive, _ b: FilterPrimitive) -> Bool {
+    matches(a) && matches(b)
+      && fields.indices.allSatisfy { fields[$0].isMean(of: a.fields[$0], b.fields[$0]) }
+      && children.indices.allSatisfy { children[$0].isMean(of: a.children[$0], b.children[$0]) }
+  }
+}
+
+extension FilterPrimitive.Field {
+  fileprivate func matches(_ other: Self) -> Bool {
+    guard name == other.name else { return false }
+    return switch (value, other.value) {
+    case (.words(let words), .words(let others)): words == others
+    case (.numbers(let numbers, _), .numbers(let others, _)): numbers.count == others.count
+    case (.color, .color): true
+    default: false
     }
   }
 
-  private static func append(
-    _ elements: [Markup], primitive: Int?, function: Int?, to result: inout [FilterAttribute]
-  ) -> Bool {
-    let first = elements[0]
-    for element in elements {
-      guard element.name == first.name, element.children.count == first.children.count,
-        element.attributes.count == first.attributes.count,
-        zip(element.attributes, first.attributes).allSatisfy({ $0.name == $1.name })
-      else { return false }
+  /// The numbers, or the components 0...255 of the color.
+  fileprivate var numbers: [Double] {
+    switch value {
+    case .words: []
+    case .numbers(let numbers, _): numbers
+    case .color(let color): color.levels
     }
-    for (place, attribute) in first.attributes.enumerated() {
-      let texts = elements.map { $0.attributes[place].value }
-      guard texts.contains(where: { $0 != attribute.value }) else { continue }
-      let values = texts.compactMap { numbers($0.text, in: attribute.name) }
-      guard values.count == texts.count, let maximum = values.map({ $0.count }).max() else { return false }
-      // One standard deviation is for both directions.
-      let filled = values.map { attribute.name == "stdDeviation" && $0.count == 1 ? [$0[0], $0[0]] : $0 }
-      guard filled.allSatisfy({ $0.count == filled[0].count }), maximum > 0 else { return false }
-      result.append(
-        FilterAttribute(primitive: primitive, function: function, name: attribute.name, values: filled))
-    }
-    return true
-  }
-
-  private static func numbers(_ text: String, in name: String) -> [Double]? {
-    if name == "flood-color" { return Color.levels(ofHex: text) }
-    // Words and seeds are no numbers between which there are others.
-    guard name != "seed", name != "numOctaves" else { return nil }
-    let words = text.split(at: " ")
-    let numbers = words.compactMap { Double($0) }
-    return numbers.count == words.count ? numbers : nil
   }
 
   /// The largest error of a number: pixels, levels, or shares of the greatest component.
-  private var tolerance: Double {
+  fileprivate var tolerance: Double {
     switch name {
     case "x", "y", "width", "height", "scale", "radius": Tolerance.length
     case "stdDeviation": 0.05
@@ -87,30 +66,51 @@ struct FilterAttribute {
   }
 
   /// Shadows and shifts lie at whole pixels, and no browser mixes radii between them.
-  private var isWhole: Bool { name == "dx" || name == "dy" || name == "radius" }
+  fileprivate var isWhole: Bool { name == "dx" || name == "dy" || name == "radius" }
 
-  /// Whether the second of three values is halfway between both others.
-  var isLinear: Bool {
-    values[0].indices.allSatisfy { index in
-      if isWhole { return values[1][index] == values[0][index] && values[1][index] == values[2][index] }
-      return ListMotion.isMean(values[0][index], values[1][index], values[2][index], tolerance)
+  /// Whether the numbers are halfway between those of two others.
+  fileprivate func isMean(of a: Self, _ b: Self) -> Bool {
+    if isWhole { return numbers == a.numbers && numbers == b.numbers }
+    return zip(numbers, zip(a.numbers, b.numbers)).allSatisfy { ListMotion.isMean($1.0, $0, $1.1, tolerance) }
+  }
+}
+
+extension LoopWriter {
+  /// A filter over the loop; nil if it changes in other things than numbers and colors.
+  func element(of filters: [FilterPrimitive], _ times: SampleTimes) -> Element? {
+    guard filters.allSatisfy({ filters[0].matches($0) }) else { return nil }
+    var element = Element(filters[0].name)
+    for (index, field) in filters[0].fields.enumerated() {
+      set(field, to: filters.map { $0.fields[index].numbers }, of: &element, times)
     }
+    element.children = filters[0].children.indices.compactMap { index in
+      self.element(of: filters.map { $0.children[index] }, times)
+    }
+    return element
   }
 
-  /// Writes the attribute and its animation.
-  func apply(to filter: inout Markup, _ times: SampleTimes, _ writer: LoopWriter) {
-    let digits = name == "flood-color" ? 0 : name == "baseFrequency" ? 6 : Decimal.decimals(within: tolerance / 2)
-    let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete || isWhole)
-    let change = Change(track, within: tolerance, digits: digits)
-    func set(on element: inout Markup) {
-      writer.set(name, to: change, of: &element) { value in
-        if name == "flood-color" { return Color.hex(value) }
-        let isOne = name == "stdDeviation" && value[0] == value[1]
-        return (isOne ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
+  private func set(
+    _ field: FilterPrimitive.Field, to values: [[Double]], of element: inout Element, _ times: SampleTimes
+  ) {
+    let isStill = values.allSatisfy { $0 == values[0] }
+    func change(_ decimals: Int) -> Change {
+      let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete || field.isWhole)
+      return isStill
+        ? Change(still: values[0], digits: decimals) : Change(track, within: field.tolerance, digits: decimals)
+    }
+    switch field.value {
+    case .words(let words): element[field.name] = words
+    case .color: set(field.name, to: change(0), of: &element) { Color.hex($0) }
+    case .numbers(_, let decimals):
+      let isFine = isStill || field.name == "baseFrequency"
+      let change = change(isFine ? decimals : Decimal.decimals(within: field.tolerance / 2))
+      // One deviation or radius is for both directions.
+      let isPair = field.name == "stdDeviation" || field.name == "radius"
+      if isStill, field.name == "flood-opacity", values[0] == [1] { return }
+      set(field.name, to: change, of: &element) { numbers in
+        (isPair && numbers[0] == numbers[1] ? [numbers[0]] : numbers).map { Decimal.text($0, change.digits) }
+          .joined(separator: " ")
       }
     }
-    guard let primitive else { return set(on: &filter) }
-    guard let function else { return set(on: &filter.children[primitive]) }
-    set(on: &filter.children[primitive].children[function])
   }
 }

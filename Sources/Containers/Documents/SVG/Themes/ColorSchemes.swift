@@ -3,8 +3,8 @@ import Numerics
 /// Merges the elements for light and for dark pages into one document; equal elements are written once.
 ///
 /// Attributes that differ stay as they are for light pages, and get a class whose rule replaces them on dark ones. An
-/// element that differs in its animations, which no rule replaces, or in its form is written for each, and one of both
-/// is not displayed.
+/// element that differs in its motion, which no rule replaces, or in its form is written for each, and one of both is
+/// not displayed.
 struct ColorSchemes {
   /// Names of classes: of elements for light and for dark pages alone.
   private static let (light, dark) = (Definitions.prefix + "l", Definitions.prefix + "d")
@@ -14,14 +14,21 @@ struct ColorSchemes {
     "stop-opacity": "1", "flood-opacity": "1", "filter": "none", "mask": "none", "clip-path": "none",
   ]
 
+  /// What a rule replaces on dark pages.
+  private struct Declaration: Hashable {
+    // Words: attributes of the written document.
+    let name: String
+    let value: Element.Value
+  }
+
   private var definitions: Definitions
-  /// The identifiers that elements for dark pages refer to, directly or indirectly.
-  private var usedInDark: Set<Name> = []
+  /// The definitions that elements for dark pages refer to, directly or indirectly.
+  private var usedInDark: Set<Int> = []
   /// The definitions that stand for others on dark pages.
-  private var joined: [Name: String] = [:]
-  /// The classes by the declarations of their rules.
-  private var classes: [Name: String] = [:]
-  private var declarations: [String] = []
+  private var joined: [Int: Int] = [:]
+  /// The declarations of each rule, and the places of the rules.
+  private var replaced: [[Declaration]] = []
+  private var places: [[Declaration]: Int] = [:]
   private var hasTwins = false
 
   /// - Parameter definitions: that elements for both pages refer to.
@@ -29,25 +36,28 @@ struct ColorSchemes {
 
   /// The style sheet; empty if both pages show the same.
   var rules: String {
-    let replaced = declarations.enumerated().map { ".\(Definitions.prefix)\($0){\($1)}" }.joined()
+    let rules = replaced.enumerated().map { index, declarations in
+      let texts = declarations.map { "\($0.name):\(SVGPrinter.text($0.value, of: $0.name))" }
+      return ".\(Definitions.prefix)\(index){\(texts.joined(separator: ";"))}"
+    }.joined()
     let twins = hasTwins ? ".\(Self.light){display:none}.\(Self.dark){display:inline}" : ""
-    return replaced.isEmpty && twins.isEmpty ? "" : "@media(prefers-color-scheme:dark){\(twins)\(replaced)}"
+    return rules.isEmpty && twins.isEmpty ? "" : "@media(prefers-color-scheme:dark){\(twins)\(rules)}"
   }
 
   /// The elements for both pages.
-  mutating func merged(_ light: [Markup], _ dark: [Markup]) -> [Markup] {
+  mutating func merged(_ light: [Element], _ dark: [Element]) -> [Element] {
     usedInDark = definitions.used(by: dark)
     return matched(light, dark)
   }
 
   /// The definitions that elements for both pages or the rules refer to.
-  func definitions(usedBy elements: [Markup]) -> [Markup] {
-    definitions.elements(usedBy: elements + [Markup("style", ["": declarations.joined(separator: ";")])])
+  func definitions(usedBy elements: [Element]) -> [Element] {
+    definitions.named(definitions.used(by: elements, replaced.flatMap { $0.map { $0.value } }).sorted())
   }
 
   // MARK: Elements
 
-  private mutating func matched(_ light: [Markup], _ dark: [Markup]) -> [Markup] {
+  private mutating func matched(_ light: [Element], _ dark: [Element]) -> [Element] {
     let maximum = min(light.count, dark.count)
     let start = light.count == dark.count ? maximum : zip(light, dark).prefix { Self.areAlike($0, $1) }.count
     let end = zip(light.dropFirst(start).reversed(), dark.dropFirst(start).reversed())
@@ -57,33 +67,30 @@ struct ColorSchemes {
     return result + zip(light.suffix(end), dark.suffix(end)).flatMap { matched($0, $1) }
   }
 
-  private mutating func matched(_ light: Markup, _ dark: Markup) -> [Markup] {
+  private mutating func matched(_ light: Element, _ dark: Element) -> [Element] {
     if light == dark { return [light] }
     guard Self.areAlike(light, dark) else { return twins([light], [dark]) }
     var element = light
-    let changes = Self.initial.compactMap { name, initial in
-      let (old, new) = (light[name] ?? initial, dark[name] ?? initial)
-      return old == new || joins(old, new) ? nil : "\(name):\(new)"
+    let changes = Self.initial.compactMap { name, initial -> Declaration? in
+      let (old, new) = (light[value: name] ?? .text(Name(initial)), dark[value: name] ?? .text(Name(initial)))
+      return old == new || joins(old, new) ? nil : Declaration(name: name, value: new)
     }
-    if !changes.isEmpty { element.add(class: name(for: changes.joined(separator: ";"))) }
-    let animations = light.children.filter { $0.isAnimation }
-    element.children =
-      animations + matched(light.children.filter { !$0.isAnimation }, dark.children.filter { !$0.isAnimation })
+    if !changes.isEmpty { element.add(class: name(of: changes)) }
+    element.children = matched(light.children, dark.children)
     return [element]
   }
 
   /// The class of a rule.
-  private mutating func name(for declaration: String) -> String {
-    if let name = classes[declaration] { return name }
-    let name = Definitions.prefix + "\(declarations.count)"
-    classes[declaration] = name
-    declarations.append(declaration)
-    return name
+  private mutating func name(of declarations: [Declaration]) -> String {
+    let place = places[declarations] ?? replaced.count
+    if place == replaced.count { replaced.append(declarations) }
+    places[declarations] = place
+    return Definitions.prefix + "\(place)"
   }
 
   /// Elements for one page each.
-  private mutating func twins(_ light: [Markup], _ dark: [Markup]) -> [Markup] {
-    func only(_ elements: [Markup], _ name: String) -> [Markup] {
+  private mutating func twins(_ light: [Element], _ dark: [Element]) -> [Element] {
+    func only(_ elements: [Element], _ name: String) -> [Element] {
       guard !elements.isEmpty else { return [] }
       var element = Factoring.group(elements)
       element.add(class: name)
@@ -95,40 +102,34 @@ struct ColorSchemes {
     return twins
   }
 
-  /// Whether rules can say how two elements themselves differ: in attributes that no animation sets.
-  private static func areAlike(_ light: Markup, _ dark: Markup) -> Bool {
-    guard light.name == dark.name, light.text == dark.text else { return false }
-    let animations = light.children.filter { $0.isAnimation }
-    guard animations == dark.children.filter({ $0.isAnimation }) else { return false }
-    // Words: attributes of the written document.
-    let names = Set((light.attributes + dark.attributes).map { $0.name }).filter { light[$0] != dark[$0] }
-    return names.allSatisfy { name in
-      initial.contains { $0.key == name } && !animations.contains { $0["attributeName"] == name }
+  /// Whether rules can say how two elements themselves differ: in attributes that stand on both.
+  private static func areAlike(_ light: Element, _ dark: Element) -> Bool {
+    func withoutChanges(_ element: Element) -> Element {
+      var element = element
+      element.children = []
+      element.fields.removeAll { field in field.motion == nil && initial.contains { $0.key == field.name } }
+      return element
     }
+    return withoutChanges(light) == withoutChanges(dark)
   }
 
   // MARK: Definitions
 
   /// Whether one definition does for both pages, with rules for dark ones, so that a reference to it is not replaced.
-  private mutating func joins(_ light: String, _ dark: String) -> Bool {
-    guard
-      let (light, dark) = Definitions.identifier(in: light).flatMap({ light in
-        Definitions.identifier(in: dark).map { (light, $0) }
-      })
-    else { return false }
+  private mutating func joins(_ light: Element.Value, _ dark: Element.Value) -> Bool {
+    guard case .reference(let light) = light, case .reference(let dark) = dark else { return false }
     if let other = joined[light] { return other == dark }
-    guard !usedInDark.contains(light), let element = definitions[light], var other = definitions[dark] else {
-      return false
-    }
-    other["id"] = light
-    guard Self.areWhollyAlike(element, other), let both = matched(element, other).first else { return false }
+    let (element, other) = (definitions.elements[light], definitions.elements[dark])
+    guard !usedInDark.contains(light), Self.areWhollyAlike(element, other),
+      let both = matched(element, other).first
+    else { return false }
     joined[light] = dark
-    definitions[light] = both
+    definitions.replace(light, by: both)
     return true
   }
 
-  private static func areWhollyAlike(_ light: Markup, _ dark: Markup) -> Bool {
-    let (parts, others) = (light.children.filter { !$0.isAnimation }, dark.children.filter { !$0.isAnimation })
-    return areAlike(light, dark) && parts.count == others.count && zip(parts, others).allSatisfy(areWhollyAlike)
+  private static func areWhollyAlike(_ light: Element, _ dark: Element) -> Bool {
+    areAlike(light, dark) && light.children.count == dark.children.count
+      && zip(light.children, dark.children).allSatisfy(areWhollyAlike)
   }
 }
