@@ -76,9 +76,11 @@ package struct LottieAnimation: Sendable {
   var frames: Double { (to - from).magnitude }
 
   /// The picture of a frame of the document, which may be outside the loop.
-  func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
+  /// - Parameter asksForOwners: whether the list says which layers its commands are drawn for.
+  func displayList(atFrame frame: Double, asksForOwners: Bool = false) throws(LottieError) -> DisplayList {
     let canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     var painter = LayerPainter(document, canvas: canvas)
+    painter.builder.list.owners = asksForOwners ? [] : nil
     try painter.paintDocument(at: frame, viewport)
     return painter.builder.list
   }
@@ -92,7 +94,7 @@ final class LottieEvaluator: FrameEvaluator {
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     do throws(LottieError) {
-      list = try animation.displayList(atFrame: animation.frame(at: phase))
+      list = try animation.displayList(atFrame: animation.frame(at: phase), asksForOwners: list.owners != nil)
     } catch {
       throw .document("\(error)")
     }

@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 import Vector
 
@@ -23,7 +24,25 @@ package struct DisplayList: Hashable, Sendable {
     case endMask
   }
 
+  /// The element, layer or copy of one that commands are drawn for.
+  package struct Owner: Hashable, Sendable {
+    /// The same in all pictures of a loop, and unlike those of others; 0 for none.
+    package let id: Int
+    /// The name in its document; empty for none.
+    package let name: Name
+
+    package static let none = Owner(id: 0, name: "")
+
+    /// A part of it, or one of its copies.
+    package func part(_ index: Int, name: Name) -> Owner {
+      // A step of the hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
+      Owner(id: Int(truncatingIfNeeded: (UInt64(bitPattern: Int64(id ^ (index &+ 1))) &* 0x100_0000_01B3)), name: name)
+    }
+  }
+
   package var commands: [Command]
+  /// The owner of each command; nil where the source is not asked for them.
+  package var owners: [Owner]?
   /// Asks a source for every group whose opacity changes little by little, while it is clear or opaque too, so that
   /// the same commands stand in all lists of a loop. Not every source can.
   package var keepsFadingGroups = false
@@ -55,6 +74,21 @@ extension DisplayList.Command {
 }
 
 extension DisplayList {
+  /// The list within two commands.
+  package func within(_ first: Command, _ last: Command) -> DisplayList {
+    var list = self
+    list.commands = [first] + commands + [last]
+    list.owners = owners.map { [.none] + $0 + [.none] }
+    return list
+  }
+
+  /// The list with other commands, one for each.
+  package func mapped(_ map: (Command) -> Command) -> DisplayList {
+    var list = DisplayList(commands: commands.map(map))
+    list.owners = owners
+    return list
+  }
+
   /// Draws over the canvas.
   package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }
 
@@ -120,19 +154,18 @@ private final class ListContent: PatternContent {
 extension DisplayList {
   /// The list with an additional transform after every command's own.
   package func transformed(by outer: AffineTransform) -> DisplayList {
-    DisplayList(
-      commands: commands.map { command in
-        switch command {
-        case .fill(let path, let rule, let paint, let transform, let blend):
-          .fill(path, rule, paint, transform.then(outer), blend)
-        case .stroke(let path, let style, let paint, let transform, let blend):
-          .stroke(path, style, paint, transform.then(outer), blend)
-        case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(outer))
-        case .beginGroup(let opacity, let blend, let filters):
-          .beginGroup(opacity: opacity, blend: blend, filters: filters.map { $0.transformed(by: outer) })
-        case .popClip, .endGroup, .beginMask, .endMask: command
-        }
-      })
+    mapped { command in
+      switch command {
+      case .fill(let path, let rule, let paint, let transform, let blend):
+        .fill(path, rule, paint, transform.then(outer), blend)
+      case .stroke(let path, let style, let paint, let transform, let blend):
+        .stroke(path, style, paint, transform.then(outer), blend)
+      case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(outer))
+      case .beginGroup(let opacity, let blend, let filters):
+        .beginGroup(opacity: opacity, blend: blend, filters: filters.map { $0.transformed(by: outer) })
+      case .popClip, .endGroup, .beginMask, .endMask: command
+      }
+    }
   }
 }
 
@@ -144,7 +177,7 @@ extension DisplayList {
   ///   - center: the point at which filters are measured.
   package func projected(by outer: ProjectiveTransform, tolerance: Double, center: Point) -> DisplayList {
     if let affine = outer.affine { return transformed(by: affine) }
-    return DisplayList(commands: commands.map { $0.projected(by: outer, tolerance, center) })
+    return mapped { $0.projected(by: outer, tolerance, center) }
   }
 }
 

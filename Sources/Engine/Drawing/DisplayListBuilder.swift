@@ -8,6 +8,8 @@ import Vector
 package struct DisplayListBuilder: Sendable {
   /// The commands so far.
   package var list = DisplayList()
+  /// The owner of the next commands.
+  package var owner = DisplayList.Owner.none
 
   package init() {}
 
@@ -22,9 +24,20 @@ package struct DisplayListBuilder: Sendable {
     }
   }
 
-  package mutating func append(_ command: DisplayList.Command) { list.commands.append(command) }
+  package mutating func append(_ command: DisplayList.Command) {
+    list.commands.append(command)
+    list.owners?.append(owner)
+  }
 
-  package mutating func append(_ other: DisplayList) { list.commands += other.commands }
+  package mutating func append(_ other: DisplayList) {
+    list.commands += other.commands
+    list.owners? += other.owners ?? Array(repeating: owner, count: other.commands.count)
+  }
+
+  private mutating func remove(at index: Int) {
+    list.commands.remove(at: index)
+    list.owners?.remove(at: index)
+  }
 
   /// Opens a group: the commands until `close` are composited together. Nil if the group is invisible.
   ///
@@ -65,10 +78,10 @@ package struct DisplayListBuilder: Sendable {
     case .nothing: break
     case .mask: append(.endMask)
     case .keptGroup: append(.endGroup)
-    case .clip where isEmpty: list.commands.removeLast()
+    case .clip where isEmpty: remove(at: mark.start)
     case .clip: append(.popClip)
     case .group(_, _, let filters) where isEmpty && !filters.contains(where: { $0.paintsOnNothing }):
-      list.commands.removeLast()
+      remove(at: mark.start)
     case .group(let opacity, let blend, let filters):
       if filters.isEmpty, fold(groupAt: mark.start, opacity, blend) { return }
       append(.endGroup)
@@ -86,7 +99,7 @@ package struct DisplayListBuilder: Sendable {
       return false
     }
     list.commands[index] = shape
-    list.commands.remove(at: start)
+    remove(at: start)
     return true
   }
 }

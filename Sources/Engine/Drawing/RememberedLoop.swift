@@ -21,7 +21,7 @@ private final class RememberingEvaluator: FrameEvaluator {
   init(_ base: any FrameEvaluator, _ memory: DisplayListMemory) { (self.base, self.memory) = (base, memory) }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
-    if list.keepsFadingGroups {
+    if list.keepsFadingGroups || list.owners != nil {
       try base.evaluate(at: phase, into: &list)
     } else if let known = memory.list(at: phase) {
       list = known

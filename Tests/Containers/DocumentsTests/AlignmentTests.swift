@@ -12,8 +12,36 @@ import Vector
   private static let triangle = Path.polyline(
     [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)], closed: true)
 
-  private func node(_ path: Path, x: Double, _ color: Color = .black) -> SceneNode {
-    .shape(.fill(path, .nonZero, .solid(color), .translation(x: x, y: 0), .normal))
+  private func node(_ path: Path, x: Double, _ color: Color = .black, owner: Int = 0) -> SceneNode {
+    node(.shape(.fill(path, .nonZero, .solid(color), .translation(x: x, y: 0), .normal)), owner: owner)
+  }
+
+  private func node(_ content: SceneNode.Content, owner: Int = 0) -> SceneNode {
+    SceneNode(content: content, owner: owner)
+  }
+
+  /// Of two equal squares, the one that crosses the other is still itself; nothing but their owners tells.
+  @Test func ownersAreTheSameThing() {
+    let before = [node(Self.square, x: 0, owner: 1), node(Self.square, x: 40, owner: 2)]
+    let after = [node(Self.square, x: 40, owner: 1), node(Self.square, x: 90, owner: 2)]
+    #expect(Alignment.partners(of: after, in: before) == [0, 1])
+    #expect(Alignment.partners(of: [after[0]], in: before) == [0])
+    #expect(Alignment.partners(of: [after[1]], in: before) == [1])
+  }
+
+  /// An owner that shows the outline of another one at its place, and a new one at its own, has changed its role.
+  @Test func outlinesMayChangeTheirOwners() {
+    let before = [node(Self.square, x: 0, owner: 1), node(Self.triangle, x: 40, owner: 2)]
+    let round = Path.circle(center: .zero, radius: 8)
+    let after = [node(Self.triangle, x: 40, owner: 1), node(round, x: 80, owner: 2)]
+    #expect(Alignment.partners(of: after, in: before) == [1, nil])
+  }
+
+  /// Owners of one list alone leave what is alike.
+  @Test func newOwnersMatchByLikeness() {
+    let before = [node(Self.square, x: 0, owner: 1), node(Self.triangle, x: 40, owner: 2)]
+    let after = [node(Self.square, x: 0, owner: 3), node(Self.triangle, x: 41, owner: 4)]
+    #expect(Alignment.partners(of: after, in: before) == [0, 1])
   }
 
   /// The first and the last are at their places; between them one has moved, and one is new.
@@ -51,10 +79,11 @@ import Vector
       .stroke(square, StrokeStyle(width: 2), black, .identity, .normal),
       .fill(square, .nonZero, gradient, .identity, .normal),
     ]
-    for other in others { #expect(Alignment.partners(of: [.shape(shape)], in: [.shape(other)]) == [nil]) }
+    for other in others { #expect(Alignment.partners(of: [node(.shape(shape))], in: [node(.shape(other))]) == [nil]) }
     let clip = DisplayList.Command.pushClip(square, .nonZero, .identity)
-    #expect(Alignment.partners(of: [.shape(shape)], in: [.clip(clip, [])]) == [nil])
-    #expect(Alignment.partners(of: [.mask(.init(.alpha), [])], in: [.mask(.init(.luminance(.srgb)), [])]) == [nil])
+    #expect(Alignment.partners(of: [node(.shape(shape))], in: [node(.clip(clip, []))]) == [nil])
+    let (alpha, luminance) = (MaskKind(.alpha), MaskKind(.luminance(.srgb)))
+    #expect(Alignment.partners(of: [node(.mask(alpha, []))], in: [node(.mask(luminance, []))]) == [nil])
   }
 }
 

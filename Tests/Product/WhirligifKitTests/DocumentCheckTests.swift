@@ -1,4 +1,3 @@
-import Documents
 import Drawing
 import Numerics
 import Raster
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 import Vector
 
+@testable import Documents
 @testable import WhirligifKit
 
 @Suite struct DocumentCheckTests {

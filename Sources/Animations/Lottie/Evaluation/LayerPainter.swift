@@ -39,8 +39,9 @@ struct LayerPainter {
     let layer = composition.layers[index]
     guard !layer.isHidden || isMatte, layer.shows(at: frame) else { return }
     try budget.spend(.layers)
-    depth += 1
-    defer { depth -= 1 }
+    let outer = builder.owner
+    (depth, builder.owner) = (depth + 1, outer.part(index, name: layer.name))
+    defer { (depth, builder.owner) = (depth - 1, outer) }
     guard depth <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
     let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
     let opacity = layer.transform.alpha(at: frame)

@@ -28,7 +28,7 @@ extension DocumentDecoder {
     let outerTracks = tracks
     defer { tracks = outerTracks }
     var scope = outer
-    _ = string(fields["name"])
+    let name = string(fields["name"])
     if let use = fields["use"] { report(.missingKey("define"), at: use) }
     if let with = fields["with"] { report(.missingKey("use"), at: with) }
     let repetition = repetition(fields["repeat"], in: &scope)
@@ -54,7 +54,8 @@ extension DocumentDecoder {
     let effects = effects(fields, in: scope)
     guard let content else { return nil }
     return Layer(
-      repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fills: fills,
+      name: Name(name ?? key), repetition: repetition, timing: timing, lets: lets, condition: condition,
+      content: content, fills: fills,
       fillRule: choice(fields["fillRule"], of: FillRule.self) ?? .nonZero, strokes: strokes, trim: trim,
       placement: placement, opacity: opacity, blend: choice(fields["blend"], of: BlendMode.self) ?? .normal,
       clip: clip, effects: effects, tracks: tracks, place: remember(node))

@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Raster
 import Vector
 
@@ -9,6 +10,8 @@ package struct Layer: Sendable {
     case group([Layer])
   }
 
+  /// The name that the document gives it, or the key of its shape.
+  package let name: Name
   package let repetition: Repetition?
   package let timing: Timing?
   /// Sorted so that each binding uses only earlier ones.

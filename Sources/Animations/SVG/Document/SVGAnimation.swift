@@ -75,13 +75,16 @@ final class SVGEvaluator: FrameEvaluator {
     let changed = memory.sampler.move(to: time(at: phase))
     let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
     // Between the keys of steps, and without animation, nothing changes.
-    if changed.isEmpty, let last = memory.lastPicture(in: target) {
+    let asksForOwners = list.owners != nil
+    if changed.isEmpty, let last = memory.lastPicture(in: target), (last.owners != nil) == asksForOwners {
       list = last
       return
     }
     memory.keep(nil, in: target)
     let nodes = try document.nodes(changed: changed, in: target, memory: memory, fading: elements)
-    list.commands = Emitter.displayList(nodes, under: .identity, isInPixels: true).commands
+    let names = { (element: Int) in Name(document.model.tree.elements[element]["id"] ?? "") }
+    let drawn = Emitter.displayList(nodes, under: .identity, isInPixels: true, names: asksForOwners ? names : nil)
+    (list.commands, list.owners) = (drawn.commands, drawn.owners)
     memory.keep(list, in: target)
   }
 }

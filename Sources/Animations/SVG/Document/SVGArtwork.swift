@@ -167,14 +167,3 @@ extension Rect {
     return common.isNull ? .null : common
   }
 }
-
-extension Node {
-  /// The index of the element of the node.
-  fileprivate var element: Int {
-    switch content {
-    case .shape(let shape): shape.element
-    case .group(let group): group.element
-    case .image: 0
-    }
-  }
-}

@@ -9,15 +9,20 @@ struct Emitter {
   /// Whether the units of the list are pixels, so that edges can follow them.
   private let isInPixels: Bool
   /// Whether the commands belong to a node that keeps them, so that those inside need not.
-  private var isKept = false
+  private var isKept: Bool
+  /// The names of elements, by their indices; nil if the owners of commands are not asked for.
+  private let names: ((Int) -> Name)?
 
-  private init(isInPixels: Bool) { self.isInPixels = isInPixels }
+  private init(isInPixels: Bool, names: ((Int) -> Name)?) {
+    (self.isInPixels, self.names, isKept) = (isInPixels, names, names != nil)
+    builder.list.owners = names.map { _ in [] }
+  }
 
   /// The display list of nodes under a transform.
   static func displayList(
-    _ nodes: [Node], under transform: AffineTransform, isInPixels: Bool = false
+    _ nodes: [Node], under transform: AffineTransform, isInPixels: Bool = false, names: ((Int) -> Name)? = nil
   ) -> DisplayList {
-    var emitter = Emitter(isInPixels: isInPixels)
+    var emitter = Emitter(isInPixels: isInPixels, names: names)
     emitter.emit(nodes, Place(transform))
     return emitter.builder.list
   }
@@ -41,6 +46,9 @@ struct Emitter {
   }
 
   private mutating func emitContent(of node: Node, _ place: Place) {
+    let outer = builder.owner
+    if let names { builder.owner = outer.part(node.element, name: names(node.element)) }
+    defer { builder.owner = outer }
     switch node.content {
     case .shape(let shape): emit(shape, place.transform)
     case .image(let image): emit(image, place.transform)

@@ -18,6 +18,15 @@ final class Node: Sendable {
 
   private init(_ content: Content) { self.content = content }
 
+  /// The index of its element; 0 for an image.
+  var element: Int {
+    switch content {
+    case .shape(let shape): shape.element
+    case .group(let group): group.element
+    case .image: 0
+    }
+  }
+
   static func shape(_ shape: ShapeNode) -> Node { Node(.shape(shape)) }
   static func group(_ group: GroupNode) -> Node { Node(.group(group)) }
   static func image(_ image: ImageNode) -> Node { Node(.image(image)) }

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Preset
 import Vector
@@ -14,6 +15,8 @@ struct LayerFrame {
   var phase: Double
   /// The number of copies that the enclosing repeats make of a layer.
   var copies = 1
+  /// The layer or copy that is drawn.
+  var owner = DisplayList.Owner.none
 }
 
 extension SceneEvaluator {

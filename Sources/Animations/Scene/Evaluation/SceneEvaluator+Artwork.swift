@@ -20,6 +20,7 @@ extension SceneEvaluator {
     inner.copies = try multiplied(frame.copies, by: parts.count, at: layer.place)
     context.set(names.count, to: Double(parts.count))
     for (index, part) in parts.enumerated() {
+      inner.owner = frame.owner.part(index, name: part.name.isEmpty ? layer.name : Name(part.name))
       inner.origin = transform.apply(to: part.box.center)
       context.set(names.index, to: Double(index))
       context.set(names.x, to: inner.origin.x)

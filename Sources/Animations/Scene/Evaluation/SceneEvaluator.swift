@@ -57,6 +57,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   func evaluate(at phase: Double) throws(SceneError) {
     builder.list.commands.removeAll(keepingCapacity: true)
+    builder.list.owners?.removeAll()
     guard calmMotion != .still else { return try evaluateLayers(at: values.still) }
     guard calmMotion == .fade else { return try evaluateLayers(at: Phase.wrap(phase)) }
     guard let group = builder.openGroup(opacity: Self.breath(at: Phase.wrap(phase))) else { return }
@@ -95,12 +96,15 @@ final class SceneEvaluator: FrameEvaluator {
 
   // MARK: Copies
 
-  func draw(_ layer: Layer, in frame: LayerFrame) throws(PropertyError) {
+  func draw(_ layer: Layer, in outer: LayerFrame) throws(PropertyError) {
+    var frame = outer
+    frame.owner = outer.owner.part(layer.place, name: layer.name)
     guard let repetition = layer.repetition else { return try drawCopy(layer, in: frame) }
     let count = try whole(repetition.count, 0...PresetDocument.maximumElements, in: frame)
     var inner = frame
     inner.copies = try multiplied(frame.copies, by: count, at: layer.place)
     for index in 0..<count {
+      inner.owner = frame.owner.part(index, name: layer.name)
       context.set(repetition.index, to: Double(index))
       try drawCopy(layer, in: inner)
     }
@@ -126,6 +130,7 @@ final class SceneEvaluator: FrameEvaluator {
     inner.copies = try multiplied(frame.copies, by: letters.count, at: layer.place)
     context.set(names.count, to: Double(letters.count))
     for (index, letter) in letters.enumerated() {
+      inner.owner = frame.owner.part(index, name: layer.name)
       guard let ink = letter.ink else { continue }
       let origin = letter.origin + placed.offset
       inner.origin = origin + ink.center
@@ -174,6 +179,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   /// Draws a layer in its place.
   private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: LayerFrame) throws(PropertyError) {
+    builder.owner = frame.owner
     let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
     let mask = layer.effects?.mask
     let isIsolated = mask != nil || !filters.isEmpty

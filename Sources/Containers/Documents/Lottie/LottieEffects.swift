@@ -24,9 +24,9 @@ extension LottieWriter {
     let clear = JSONText.object(["ty": .string("fl"), "c": .still([0, 0, 0]), "o": .still([0])])
     let ground = group(of: [rectangle(area), clear])
     guard layers.count == 1, layers[0].isPlain, case .shapes(let items) = layers[0].content else {
-      return [LottieLayer(.shapes([ground]))] + layers
+      return [LottieLayer(ground)] + layers
     }
-    return [LottieLayer(.shapes([ground] + items))]
+    return [LottieLayer(.shapes([.init(json: ground)] + items))]
   }
 
   /// The blurriness and the softness of players, for each standard deviation.

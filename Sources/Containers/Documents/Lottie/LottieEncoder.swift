@@ -13,7 +13,7 @@ enum LottieEncoder {
     _ shouldStop: @escaping () -> Bool
   ) throws(EncodingError) -> EncodedDocument {
     let clock = LottieClock(duration: description.duration)
-    var writer = LottieWriter(description, clock, shouldStop: shouldStop)
+    var writer = LottieWriter(description, clock, names: loop.names, shouldStop: shouldStop)
     let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete)
     var layers = writer.layers(of: Slot.matched(loop.lists), times)
     if description.unitsPerPixel > 1 {
@@ -57,13 +57,22 @@ enum LottieEncoder {
 struct LottieLayer {
   enum Content {
     /// The lowest first.
-    case shapes([JSONText])
+    case shapes([Item])
     case composition(String)
     case image(String)
     case solid(Color, Int, Int)
   }
 
+  /// A group of shapes.
+  struct Item {
+    let json: JSONText
+    /// Of what it shows, in the source; empty for none.
+    var name: Name = ""
+  }
+
   var content: Content
+  /// Of what it shows, in the source, beside the names of items; empty for none.
+  var name: Name = ""
   var transform: [JSONText.Member] = []
   /// Nil for an opaque layer.
   var opacity: JSONText?
@@ -77,6 +86,21 @@ struct LottieLayer {
   var mask: JSONText?
 
   init(_ content: Content) { self.content = content }
+
+  /// A layer of one group of shapes.
+  init(_ shape: JSONText) { content = .shapes([Item(json: shape)]) }
+
+  /// Names what has no name yet.
+  mutating func name(_ new: Name) {
+    guard case .shapes(let items) = content else { return name = name == "" ? new : name }
+    content = .shapes(items.map { $0.name == "" ? Item(json: $0.json, name: new) : $0 })
+  }
+
+  /// The names of items, each once.
+  fileprivate var itemNames: [Name] {
+    guard case .shapes(let items) = content else { return [] }
+    return items.reduce(into: []) { if $1.name != "", !$0.contains($1.name) { $0.append($1.name) } }
+  }
 
   /// Whether it draws its content as it is.
   var isPlain: Bool { opacity == nil && blend == nil && effects.isEmpty && matte == nil && !isMatte && mask == nil }
@@ -92,8 +116,11 @@ extension LottieWriter {
     let masks = layer.mask.map { mask in
       JSONText.object(["mode": .string("a"), "pt": mask, "o": .still([100]), "x": .still([0])])
     }
+    // The first names stand for all.
+    let names = (layer.name == "" ? layer.itemNames.prefix(3) : [layer.name]).map { $0.text }
     let frame = JSONText.list([
-      "ty": .integer(type), "ip": .integer(0), "op": .integer(clock.frames), "st": .integer(0),
+      "ty": .integer(type), "nm": names.isEmpty ? nil : .string(names.joined(separator: ", ")), "ip": .integer(0),
+      "op": .integer(clock.frames), "st": .integer(0),
       "ks": .object(layer.transform + [opacity].compactMap { $0 }), "bm": layer.blend.map(JSONText.integer),
       "tt": layer.matte.map(JSONText.integer), "td": layer.isMatte ? .integer(1) : nil,
       "ef": layer.effects.isEmpty ? nil : .array(layer.effects), "hasMask": masks.map { _ in .boolean(true) },
@@ -104,7 +131,13 @@ extension LottieWriter {
 
   private func typeAndContent(of layer: LottieLayer) -> (Int, [JSONText.Member]) {
     switch layer.content {
-    case .shapes(let items): return (4, JSONText.list(["shapes": .array(items.reversed())]))
+    case .shapes(let items):
+      let haveOneName = layer.itemNames.count <= 1
+      let shapes = items.reversed().map { item in
+        guard case .object(let members) = item.json, !haveOneName, item.name != "" else { return item.json }
+        return .object(members + [.init(name: "nm", value: .string(item.name.text))])
+      }
+      return (4, JSONText.list(["shapes": .array(shapes)]))
     case .composition(let name):
       let (width, height) = (Int(canvas.width), Int(canvas.height))
       return (0, JSONText.list(["refId": .string(name), "w": .integer(width), "h": .integer(height)]))

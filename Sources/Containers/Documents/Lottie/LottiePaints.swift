@@ -204,13 +204,13 @@ extension LottieWriter {
       solid[index].paint = .solid(Color(red: first.red, green: first.green, blue: first.blue))
     }
     guard let outline = element(solid, present: present, times) else { return [] }
-    var layers = [LottieLayer(.shapes([outline]))]
+    var layers = [LottieLayer(outline)]
     if !wedges.isUniform {
-      let colors = LottieLayer(.shapes([group(wedges, placement) { [$0.red, $0.green, $0.blue] }]))
+      let colors = LottieLayer(group(wedges, placement) { [$0.red, $0.green, $0.blue] })
       layers = masked([colors], by: layers[0], .alpha)
     }
     guard !wedges.isOpaque else { return layers }
-    let shades = LottieLayer(.shapes([group(wedges, placement) { [$0.alpha, $0.alpha, $0.alpha] }]))
+    let shades = LottieLayer(group(wedges, placement) { [$0.alpha, $0.alpha, $0.alpha] })
     return masked(layers, by: shades, .luminance)
   }
 

@@ -13,7 +13,9 @@ struct LottieWriter {
   let outlines = FittedOutlines()
   private let shouldStop: () -> Bool
   /// The names of colors, by the colors as `#rrggbb`.
-  private let names: [Name: Name]
+  private let colorNames: [Name: Name]
+  /// The names of owners in the source.
+  private let names: [Int: Name]
   private var usedNames: [(name: Name, color: [Double])] = []
   private(set) var assets: [JSONText] = []
   private(set) var warnings: [String] = []
@@ -24,9 +26,12 @@ struct LottieWriter {
   /// Whether there is no room for more; the rest is left out.
   var isFull: Bool { bytes > MemoryBudget.elements }
 
-  init(_ description: DocumentDescription, _ clock: LottieClock, shouldStop: @escaping () -> Bool) {
+  init(
+    _ description: DocumentDescription, _ clock: LottieClock, names: [Int: Name], shouldStop: @escaping () -> Bool
+  ) {
     (canvas, self.clock, picture, self.shouldStop) = (description.canvas, clock, description.picture, shouldStop)
-    names = description.colors.byColor.mapValues { $0.name }
+    self.names = names
+    colorNames = description.colors.byColor.mapValues { $0.name }
   }
 
   mutating func warn(_ warning: String) {
@@ -51,7 +56,7 @@ struct LottieWriter {
 
   /// The slot of a color; nil if it has no name.
   mutating func slot(of color: [Double], hex: String) -> String? {
-    guard let name = names[hex] else { return nil }
+    guard let name = colorNames[hex] else { return nil }
     if !usedNames.contains(where: { $0.name == name }) { usedNames.append((name, color)) }
     return name.text
   }
@@ -81,12 +86,15 @@ struct LottieWriter {
 
   private mutating func layers(of slot: Slot, _ times: SampleTimes) -> [LottieLayer] {
     guard !isFull, !shouldStop() else { return [] }
-    return switch slot.nodes.first {
-    case .shape: shapes(slot, times)
-    case .clip: clip(slot, times)
-    case .group: group(slot, times)
-    case .mask, nil: []
-    }
+    var layers =
+      switch slot.nodes.first?.content {
+      case .shape: shapes(slot, times)
+      case .clip: clip(slot, times)
+      case .group: group(slot, times)
+      case .mask, nil: [LottieLayer]()
+      }
+    if let name = names[slot.owner] { for index in layers.indices { layers[index].name(name) } }
+    return layers
   }
 
   /// Layers as one, to which more can be done.
@@ -117,7 +125,7 @@ struct LottieWriter {
       return [layer]
     }
     guard let outline = element(shapes, present: slot.samples, times, geometry) else { return content }
-    return masked(content, by: LottieLayer(.shapes([outline])), .alpha)
+    return masked(content, by: LottieLayer(outline), .alpha)
   }
 
   mutating func masked(_ content: [LottieLayer], by mask: LottieLayer, _ kind: MaskKind) -> [LottieLayer] {
@@ -168,28 +176,30 @@ struct LottieWriter {
     let geometry = geometry(shapes, times.only(present), isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     if case .steps(let steps) = geometry.form {
-      let parts = Self.parts(shapes, present, of: steps)
+      let parts = Self.parts(shapes, present, of: steps, owner: slot.owner)
       if parts.count > 1 { return parts.flatMap { self.shapes($0, times) } }
     }
     guard let element = element(shapes, present: present, times, geometry) else { return [] }
-    var layer = LottieLayer(.shapes([element]))
+    var layer = LottieLayer(element)
     layer.blend = blend(first.blend)
     return [layer]
   }
 
   /// A path that changes in steps as shapes that come and go, one for each of its outlines.
-  private static func parts(_ shapes: [SceneShape], _ present: [Int], of steps: PathSteps) -> [Slot] {
+  private static func parts(
+    _ shapes: [SceneShape], _ present: [Int], of steps: PathSteps, owner: Int
+  ) -> [Slot] {
     var (parts, places) = ([Slot](), [Int: Int]())
     for (index, shape) in shapes.enumerated() {
       let place = places[steps.firsts[index]] ?? parts.count
       if place == parts.count { parts.append(Slot(samples: [], nodes: [], children: [])) }
       places[steps.firsts[index]] = place
-      var command = shape
+      var shape = shape
       if let first = parts[place].nodes.first?.shape, steps.shift == nil {
-        (command.path, command.transform) = (first.path, first.transform)
+        (shape.path, shape.transform) = (first.path, first.transform)
       }
       parts[place].samples.append(present[index])
-      parts[place].nodes.append(.shape(command.command))
+      parts[place].nodes.append(SceneNode(content: .shape(shape.command), owner: owner))
     }
     return parts
   }

@@ -96,7 +96,7 @@ struct LoopWriter {
 
   mutating func elements(of slot: Slot, _ times: SampleTimes) -> [Element] {
     guard !isFull, !shouldStop() else { return [] }
-    return switch slot.nodes.first {
+    return switch slot.nodes.first?.content {
     case .shape: shapes(slot, times)
     case .clip: clip(slot, present: slot.samples, times: times)
     case .group: group(slot, present: slot.samples, times: times)

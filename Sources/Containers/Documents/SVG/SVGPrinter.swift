@@ -79,9 +79,9 @@ struct SVGPrinter {
     text += "/>"
   }
 
-  /// Leading transforms that stand form the attribute; later ones are animations as well. An animation replaces the
-  /// attribute unless a transform that stands comes before it: then the attribute is the place at the start, for programs
-  /// that play no animations.
+  /// Leading transforms that stand form the attribute; later ones are animations. An animation replaces the attribute
+  /// unless a transform that stands comes before it; the attribute is then the place at the start, for programs that
+  /// play no animations.
   private static func transforms(
     _ parts: [Placement.Part]
   ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {

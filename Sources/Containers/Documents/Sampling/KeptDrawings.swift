@@ -22,6 +22,7 @@ struct KeptDrawings {
   /// A list that shares what it has in common with another one, command by command.
   mutating func keep(_ list: DisplayList, like other: DisplayList?) -> DisplayList {
     var (list, longest) = (list, 0)
+    if list.owners == other?.owners { list.owners = other?.owners }
     let others = other?.commands ?? []
     for (index, command) in list.commands.enumerated() {
       room -= Self.bytesPerCommand

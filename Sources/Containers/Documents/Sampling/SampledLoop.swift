@@ -1,5 +1,6 @@
 import Drawing
 import Frames
+import Numerics
 import Platform
 
 /// The display lists of a loop at chosen times.
@@ -81,6 +82,17 @@ package struct SampledLoop {
       try refine(atMost: maximum - added, &drawings, list)
     }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
+  }
+
+  /// The names of owners, by their identifiers.
+  var names: [Int: Name] {
+    var (names, last) = ([Int: Name](), [DisplayList.Owner]())
+    // Most lists have the owners of the one before.
+    for owners in lists.compactMap({ $0.owners }) where owners != last {
+      for owner in owners where owner.name != "" { names[owner.id] = owner.name }
+      last = owners
+    }
+    return names
   }
 
   /// The loop with each list mapped.

@@ -5,24 +5,30 @@ import Vector
 
 /// A display list as a tree. Its nodes refer to the commands of the list: copies of them would take more memory than
 /// the list.
-enum SceneNode {
-  /// A fill or a stroke.
-  case shape(DisplayList.Command)
-  indirect case clip(DisplayList.Command, [SceneNode])
-  indirect case group(SceneGroup, [SceneNode])
-  /// A mask of what comes before it in the innermost group.
-  indirect case mask(MaskKind, [SceneNode])
+struct SceneNode {
+  enum Content {
+    /// A fill or a stroke.
+    case shape(DisplayList.Command)
+    indirect case clip(DisplayList.Command, [SceneNode])
+    indirect case group(SceneGroup, [SceneNode])
+    /// A mask of what comes before it in the innermost group.
+    indirect case mask(MaskKind, [SceneNode])
+  }
+
+  let content: Content
+  /// Of the owner of its command; 0 if it is not known.
+  let owner: Int
 
   /// The path of a shape or clip, with its paint.
   var shape: SceneShape? {
-    switch self {
+    switch content {
     case .shape(let command), .clip(let command, _): SceneShape(command)
     case .group, .mask: nil
     }
   }
 
   var children: [SceneNode] {
-    switch self {
+    switch content {
     case .shape: []
     case .clip(_, let children), .group(_, let children), .mask(_, let children): children
     }
@@ -81,14 +87,16 @@ extension DisplayList {
     var nodes: [SceneNode] = []
     while place < commands.count {
       let command = commands[place]
+      let owner = owners.map { place < $0.count ? $0[place].id : 0 } ?? 0
       place += 1
+      func add(_ content: SceneNode.Content) { nodes.append(SceneNode(content: content, owner: owner)) }
       switch command {
-      case .fill, .stroke: nodes.append(.shape(command))
-      case .pushClip: nodes.append(.clip(command, self.nodes(from: &place)))
+      case .fill, .stroke: add(.shape(command))
+      case .pushClip: add(.clip(command, self.nodes(from: &place)))
       case .beginGroup(let opacity, let blend, let filters):
         let group = SceneGroup(opacity: opacity.clampedToUnit, blend: blend, filters: filters)
-        nodes.append(.group(group, self.nodes(from: &place)))
-      case .beginMask(let kind): nodes.append(.mask(kind, self.nodes(from: &place)))
+        add(.group(group, self.nodes(from: &place)))
+      case .beginMask(let kind): add(.mask(kind, self.nodes(from: &place)))
       case .popClip, .endGroup, .endMask: return nodes
       }
     }
@@ -96,8 +104,19 @@ extension DisplayList {
   }
 }
 
-/// Finds which nodes of two lists are the same thing.
-enum Alignment {
+/// Finds which nodes of two lists are the same thing: those of the same owner, and of an owner's several nodes, and of
+/// nodes whose owners are not in both lists, the most alike.
+struct Alignment {
+  /// The owners that have nodes in both lists, and of these the owners of one node in each.
+  private var shared: Set<Int> = []
+  private var single: Set<Int> = []
+
+  private init(_ nodes: [SceneNode], _ others: [SceneNode]) {
+    let counts = [nodes, others].map { $0.reduce(into: [:]) { $0[$1.owner, default: 0] += 1 } }
+    shared = Set(counts[0].keys.filter { $0 != 0 && counts[1][$0] != nil })
+    single = shared.filter { counts[0][$0] == 1 && counts[1][$0] == 1 }
+  }
+
   /// The most pairs that are compared; beyond that, only equal kinds at equal places match.
   private static let maximumPairs = 60_000
 
@@ -109,9 +128,8 @@ enum Alignment {
   static func partners(
     of nodes: [SceneNode], after last: (nodes: [SceneNode], slots: [Int]), in slots: [Slot]
   ) -> [Int?] {
-    if nodes.count == last.nodes.count, zip(nodes, last.nodes).allSatisfy({ likeness($0, $1) >= certain }) {
-      return last.slots.map { $0 }
-    }
+    let areSame = zip(nodes, last.nodes).allSatisfy { $0.owner == $1.owner && Self.likeness($0, $1) >= Self.certain }
+    if nodes.count == last.nodes.count, areSame { return last.slots.map { $0 } }
     var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
     guard slots.count <= maximumSlots else { return partners }
     // An absent node may have come back, at its place among the others.
@@ -135,6 +153,10 @@ enum Alignment {
 
   /// For each node, the index of its partner; the indices ascend.
   static func partners(of nodes: [SceneNode], in others: [SceneNode]) -> [Int?] {
+    let alignment = Alignment(nodes, others)
+    func isSure(_ a: SceneNode, _ b: SceneNode) -> Bool {
+      alignment.likeness(a, b) >= sure && (a.owner == b.owner || !alignment.areShared(a, b))
+    }
     var partners = [Int?](repeating: nil, count: nodes.count)
     var first = 0
     while first < min(nodes.count, others.count), isSure(nodes[first], others[first]) {
@@ -142,7 +164,7 @@ enum Alignment {
       first += 1
     }
     if first == nodes.count, first == others.count { return partners }
-    if nodes.count == others.count, nodes.indices.allSatisfy({ likeness(nodes[$0], others[$0]) >= Self.certain }) {
+    if nodes.count == others.count, nodes.indices.allSatisfy({ alignment.likeness(nodes[$0], others[$0]) >= certain }) {
       return nodes.indices.map { $0 }
     }
     var (end, otherEnd) = (nodes.count, others.count)
@@ -154,12 +176,14 @@ enum Alignment {
     let (rows, columns) = (end - first, otherEnd - first)
     guard rows > 0, columns > 0 else { return partners }
     guard rows * columns <= maximumPairs else {
-      for index in first..<min(end, otherEnd) where likeness(nodes[index], others[index]) > 0 {
+      for index in first..<min(end, otherEnd) where alignment.likeness(nodes[index], others[index]) > 0 {
         partners[index] = index
       }
       return partners
     }
-    let pairs = commonSubsequence(rows: rows, columns: columns) { likeness(nodes[first + $0], others[first + $1]) }
+    let pairs = commonSubsequence(rows: rows, columns: columns) {
+      alignment.likeness(nodes[first + $0], others[first + $1])
+    }
     for (row, column) in pairs { partners[first + row] = first + column }
     return partners
   }
@@ -197,15 +221,32 @@ enum Alignment {
     return pairs
   }
 
-  /// Whether two nodes are certainly the same thing: the same path at nearly the same place.
-  private static func isSure(_ a: SceneNode, _ b: SceneNode) -> Bool { likeness(a, b) >= 16 }
+  /// The likeness of what is certainly the same thing: the same path at nearly the same place.
+  private static let sure = 16
+  /// That of nodes of one outline, in one color.
+  private static let sameOutline = 12
 
   /// The likeness from which nodes at the same place of lists with equal counts are the same thing.
   private static let certain = 6
 
+  /// Whether the owner of either has nodes in both lists.
+  private func areShared(_ a: SceneNode, _ b: SceneNode) -> Bool {
+    shared.contains(a.owner) || shared.contains(b.owner)
+  }
+
+  /// The likeness of nodes of these lists.
+  private func likeness(_ a: SceneNode, _ b: SceneNode) -> Int {
+    let likeness = Self.likeness(a, b)
+    if a.owner == b.owner {
+      return likeness >= Self.sameOutline && single.contains(a.owner) ? Self.sure + likeness : likeness
+    }
+    // An owner may show at once the outline that another one has shown: a wheel of two digits.
+    return areShared(a, b) && likeness < Self.sameOutline ? 0 : likeness
+  }
+
   /// 0 for nodes that cannot be one thing; more the more they have in common.
   private static func likeness(_ a: SceneNode, _ b: SceneNode) -> Int {
-    switch (a, b) {
+    switch (a.content, b.content) {
     case (.shape, .shape): return likeness(a.shape, b.shape)
     case (.clip(_, let children), .clip(_, let others)):
       return likeness(a.shape, b.shape) + (children.count == others.count ? 2 : 0)
@@ -221,7 +262,7 @@ enum Alignment {
   }
 
   private static func maskKinds(_ nodes: [SceneNode]) -> [MaskKind] {
-    nodes.compactMap { if case .mask(let kind, _) = $0 { kind } else { nil } }
+    nodes.compactMap { if case .mask(let kind, _) = $0.content { kind } else { nil } }
   }
 
   private static func likeness(_ a: SceneShape?, _ b: SceneShape?) -> Int {

@@ -11,12 +11,15 @@ struct Slot {
 }
 
 extension Slot {
+  /// The owner of its nodes; 0 if it is not known.
+  var owner: Int { nodes.first?.owner ?? 0 }
+
   /// The shapes, and the samples in which they are present. An empty path is as good as none: as a dash of no length,
   /// it would show its caps.
   var shapes: (shapes: [SceneShape], present: [Int]) {
     var (shapes, present) = ([SceneShape](), [Int]())
     for (node, sample) in zip(nodes, samples) {
-      guard case .shape = node, let shape = node.shape, !shape.path.isEmpty else { continue }
+      guard case .shape = node.content, let shape = node.shape, !shape.path.isEmpty else { continue }
       shapes.append(shape)
       present.append(sample)
     }
@@ -25,14 +28,14 @@ extension Slot {
 
   /// The groups, one for each sample.
   var groups: [SceneGroup] {
-    nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
+    nodes.compactMap { node in if case .group(let group, _) = node.content { group } else { nil } }
   }
 
   /// The children up to each mask, which covers all before it too, and those after the last one.
   var maskedParts: [(content: [Slot], mask: (kind: MaskKind, children: [Slot])?)] {
     var (parts, content) = ([(content: [Slot], mask: (kind: MaskKind, children: [Slot])?)](), [Slot]())
     for child in children {
-      if case .mask(let kind, _)? = child.nodes.first {
+      if case .mask(let kind, _)? = child.nodes.first?.content {
         parts.append((content, (kind, child.children)))
         content = []
       } else {
@@ -48,7 +51,7 @@ extension Slot {
     var parts: [Slot] = []
     var isMoving = false
     for (sample, node) in zip(samples, nodes) {
-      guard case .shape = node, let shape = node.shape else { return nil }
+      guard case .shape = node.content, let shape = node.shape else { return nil }
       if let last = parts.last?.nodes.last?.shape, last.path.verbs == shape.path.verbs,
         parts.last?.samples.last == sample - 1
       {
@@ -98,7 +101,7 @@ extension Slot {
       }
     }
     for index in slots.indices {
-      if case .shape? = slots[index].nodes.first { continue }
+      if case .shape? = slots[index].nodes.first?.content { continue }
       slots[index].children = matched(zip(slots[index].samples, slots[index].nodes).map { ($0, $1.children) })
     }
     return slots

@@ -9,7 +9,7 @@ extension DisplayList {
   ///   - paint: in the units after the commands' transforms.
   ///   - mean: the paint's mean color.
   package func replacingCurrentColor(with paint: Paint, mean: Color) -> DisplayList {
-    DisplayList(commands: commands.map { $0.replacingCurrentColor(with: paint, mean: mean) })
+    mapped { $0.replacingCurrentColor(with: paint, mean: mean) }
   }
 }
 

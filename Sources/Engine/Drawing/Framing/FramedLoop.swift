@@ -31,8 +31,7 @@ private final class FramedEvaluator: FrameEvaluator {
   func evaluate(at phase: Double, into list: inout DisplayList) throws(SourceError) {
     try inner.evaluate(at: phase, into: &list)
     list = list.transformed(by: move)
-    guard let clip else { return }
-    list.commands = [.pushClip(clip, .nonZero, move)] + list.commands + [.popClip]
+    if let clip { list = list.within(.pushClip(clip, .nonZero, move), .popClip) }
   }
 
   func mayDiffer(at phase: Double) -> Bool { inner.mayDiffer(at: phase) }

@@ -66,7 +66,9 @@ extension EncodingInput {
     guard let bytes = file.document(with: changes) else { return nil }
     let version = try? file.version(bytes)
     let read = DocumentDescription.loop(in: version, frames.width, frames.height)
-    let faults = try DocumentSampler(self, start: 0).faults { _ in read }
+    var source = documentSource
+    source.start = 0
+    let faults = try source.faults { _ in read }
     return faults.isEmpty ? (bytes, version?.hasExpressions == true) : nil
   }
 

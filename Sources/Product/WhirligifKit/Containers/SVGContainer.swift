@@ -2,7 +2,10 @@ import Documents
 import Codecs
 import Drawing
 import Frames
+import JSON
+import Lottie
 import Motion
+import Numerics
 import Platform
 import Raster
 import SVG
@@ -58,25 +61,26 @@ extension EncodingInput {
       description.currentColor = RenderOptions.currentColor.engineColor
     }
     if motion != .smil { description.colors = namedColors() }
-    let drawings = DocumentSampler(self)
-    var document = try drawings.document(description, density: 1)
-    // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
-    let density = drawings.mayBeRefined ? 3 : 1
-    var attempts = drawings.mayBeRefined ? [(density, 1)] : []
-    if max(frames.width, frames.height) < Self.smallSide { attempts.append((density, 4)) }
-    for (density, units) in attempts where !document.faults.isEmpty && (units > 1 || !document.isDensest) {
-      description.unitsPerPixel = units
-      let finer = try drawings.document(description, density: density)
-      if finer.worst < document.worst { document = finer }
+    let document = try documentSource.document(description) { document, isDark in
+      description.loop(in: document.text, darkRules: document.darkRules, for: isDark ? .dark : .light)
     }
     if let part = pictures.exceeded { throw .tooLarge(part) }
     if frames.shouldStop() { throw .cancelled }
     return document
   }
 
-  /// The side of pictures, in pixels, below which a fraction of a pixel is seen: they are shown on dense screens, and
-  /// larger than they were made.
-  private static let smallSide = 128
+  /// What the animation shows, and when.
+  var documentSource: DocumentSource {
+    let dark = dark.map {
+      DocumentSource.Scheme($0.source, background: $0.options.background?.engineColor, colors: $0.namedColors)
+    }
+    var source = DocumentSource(
+      .init(frames.source, background: options.background?.engineColor), dark: dark, width: frames.width,
+      height: frames.height, times: times, phases: (0..<frames.frameCount).map { frames.timing.phase(ofFrame: $0) })
+    (source.playsBackwards, source.hold, source.shouldStop) = (options.playsBackwards, options.hold, frames.shouldStop)
+    source.isBounded = options.frameRate != nil || options.maximumFrames != nil || isReduced
+    return source
+  }
 
   /// A warning of the moment at which a document is most unlike the animation.
   func faultWarning(_ faults: [DocumentCheck.Fault], _ name: String) -> [String] {
@@ -112,4 +116,33 @@ extension Container {
 extension RenderOptions {
   /// Stands for the color of the page's text in display lists: nearly black, as that color commonly is.
   static let currentColor = Color(red: 1.0 / 255, green: 2.0 / 255, blue: 3.0 / 255)
+}
+
+extension DocumentDescription {
+  /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
+  func loop(
+    in text: String, darkRules: JSONText? = nil, for theme: SVGOptions.Theme
+  ) -> (loop: Loop, duration: Double?)? {
+    let bytes = Array(text.utf8)
+    guard motion != .lottie else {
+      if theme == .light { return Self.loop(in: try? LottieFile(bytes), width, height) }
+      let archive = try? DotLottie.archive(of: bytes, darkRules: darkRules)
+      return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
+    }
+    var options = SVGOptions()
+    options.theme = theme
+    options.images = DocumentImages().store(in: nil)
+    guard let document = try? SVGDocument(bytes, options: options),
+      let animation = try? SVGAnimation(document, width: width, height: height)
+    else { return nil }
+    return (animation.loop, document.isAnimated ? document.duration : nil)
+  }
+
+  static func loop(in file: LottieFile?, _ width: Int, _ height: Int) -> (loop: Loop, duration: Double?)? {
+    guard let file,
+      let animation = try? LottieAnimation(
+        file, options: LottieOptions(), decodeImage: DocumentImages().decodeAny)
+    else { return nil }
+    return (animation.sized(width: width, height: height, fit: .fillsPicture).loop, animation.duration)
+  }
 }

@@ -20,10 +20,11 @@ package struct DarkPicture: Sendable {
 extension DisplayList {
   /// Two pictures in one list, so that both are sampled at the same times.
   package static func paired(_ first: DisplayList, _ second: DisplayList) -> DisplayList {
-    func group(_ list: DisplayList) -> [Command] {
-      [.beginGroup(opacity: 1, blend: .normal)] + list.commands + [.endGroup]
-    }
-    return DisplayList(commands: group(first) + group(second))
+    var pair = first.within(.beginGroup(opacity: 1, blend: .normal), .endGroup)
+    let other = second.within(.beginGroup(opacity: 1, blend: .normal), .endGroup)
+    pair.commands += other.commands
+    pair.owners? += other.owners ?? []
+    return pair
   }
 
   /// Where the first picture of a pair ends: after the end of its group.
@@ -43,10 +44,13 @@ extension DisplayList {
   /// The pictures of a pair.
   package var unpaired: (first: DisplayList, second: DisplayList) {
     let division = division
-    func content(_ part: ArraySlice<Command>) -> DisplayList {
-      DisplayList(commands: Array(part.dropFirst().dropLast()))
+    guard division > 1, division < commands.count else { return (self, DisplayList()) }
+    func content(_ range: Range<Int>) -> DisplayList {
+      var list = DisplayList(commands: Array(commands[range]))
+      list.owners = owners.map { Array($0[range]) }
+      return list
     }
-    return (content(commands[..<division]), content(commands[division...]))
+    return (content(1..<division - 1), content(division + 1..<commands.count - 1))
   }
 }
 

@@ -9,13 +9,13 @@ import Vector
 /// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it,
 /// so that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that
 /// show something.
-struct DocumentCheck {
+package struct DocumentCheck {
   /// A moment at which the document shows something else.
-  struct Fault {
+  package struct Fault: Sendable {
     /// A fraction of the loop.
-    let time: Double
+    package let time: Double
     /// The share of wrong pixels among those that show something.
-    let share: Double
+    package let share: Double
   }
 
   /// The longest side of the pictures.
