@@ -87,9 +87,20 @@ struct SampleTimes {
   let times: [Double]
   /// Whether each sample holds until the next one.
   let isDiscrete: Bool
+  /// The sample of the picture that stands for the loop; nil if it is not among them.
+  private(set) var still: Int?
+
+  init(times: [Double], isDiscrete: Bool, still: Double? = nil) {
+    (self.times, self.isDiscrete) = (times, isDiscrete)
+    self.still = still.flatMap { still in times.lastIndex { $0 <= still + 1e-9 } }
+  }
 
   /// Some of the times.
-  func only(_ indices: [Int]) -> SampleTimes { SampleTimes(times: indices.map { times[$0] }, isDiscrete: isDiscrete) }
+  func only(_ indices: [Int]) -> SampleTimes {
+    var times = SampleTimes(times: indices.map { self.times[$0] }, isDiscrete: isDiscrete)
+    times.still = still.flatMap { indices.firstIndex(of: $0) }
+    return times
+  }
 }
 
 /// The width and the dashes of a stroke over the loop, in the units of its element.

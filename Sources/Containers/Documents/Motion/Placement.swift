@@ -30,24 +30,26 @@ struct Placement {
   struct Part: Hashable {
     enum Kind: String { case translate, rotate, skewX, scale }
     let kind: Kind
-    /// The point that a rotation leaves in its place; nil for the origin.
+    /// The point that the transform leaves in its place; nil for the origin.
     var pivot: Point?
     let change: Change
 
     var neutral: Double { kind == .scale ? 1 : 0 }
     /// Whether it never changes. A part may be still once it is rounded.
     var isStill: Bool { change.isStill || change.frames.isConstant }
-    var isNeutral: Bool { change.first.allSatisfy { $0 == neutral } }
+    var isNeutral: Bool { isNeutral(change.first) }
+    func isNeutral(_ numbers: [Double]) -> Bool { numbers.allSatisfy { $0 == neutral } }
   }
 
   /// - Parameters:
   ///   - motion: from pixels at the reference sample to pixels at each sample.
   ///   - base: nil to choose the element's coordinates; otherwise from them to pixels at the reference sample.
   ///   - points: the shape at the reference sample, in pixels; `reach` is the half of its stroke.
+  ///   - inPixels: whether the element's coordinates are pixels where that is possible; all parts may then have pivots.
   /// - Returns: nil if transforms that are interpolated part by part cannot describe the motion.
   init?(
     _ motion: [AffineTransform], base: AffineTransform?, points: [Point], reach: Double, times: [Double],
-    isDiscrete: Bool
+    isDiscrete: Bool, inPixels: Bool = false
   ) {
     var box = Rect.null
     for point in points { box.extend(to: point) }
@@ -75,12 +77,25 @@ struct Placement {
     guard let inverse = start.inverse else { return nil }
     let whole = motion.map { start.then($0) }
     guard let steps = Self.steps(of: whole, isDiscrete: isDiscrete, times) else { return nil }
-    toElement = inverse
-    toPixels = whole
     // The scale acts on the element's coordinates.
     let inner = points.reduce(0.5) { max($0, inverse.apply(to: $1).length) }
-    parts = Self.parts(
-      of: steps, inner: inner, reach: reach / max(start.maximumScale, 1e-9), times, isDiscrete: isDiscrete)
+    let reach = reach / max(start.maximumScale, 1e-9)
+    if inPixels, base == nil {
+      let pivot = Point(x: start.tx, y: start.ty)
+      let shifts = steps.map { steps in
+        var steps = steps
+        steps.translation = steps.translation - pivot
+        return steps
+      }
+      let parts = Self.parts(of: shifts, inner: inner, reach: reach, times, isDiscrete: isDiscrete)
+      if parts.allSatisfy({ $0.kind != .skewX || $0.isStill && $0.isNeutral }) {
+        (toElement, toPixels) = (.identity, motion)
+        self.parts = parts.map { $0.kind == .translate ? $0 : Part(kind: $0.kind, pivot: pivot, change: $0.change) }
+        return
+      }
+    }
+    (toElement, toPixels) = (inverse, whole)
+    parts = Self.parts(of: steps, inner: inner, reach: reach, times, isDiscrete: isDiscrete)
   }
 
   /// - Parameters:

@@ -235,7 +235,23 @@ struct KeyFrames<Value: Hashable>: Hashable {
   }
 }
 
+extension KeyFrames {
+  /// The value at a time, of values that hold.
+  func held(at time: Double) -> Value { values[times.lastIndex { $0 <= time } ?? 0] }
+}
+
 extension KeyFrames<[Double]> {
+  /// The numbers at a time.
+  func value(at time: Double) -> [Double] {
+    let index = times.lastIndex { $0 <= time } ?? 0
+    guard !isDiscrete, index + 1 < times.count, times[index + 1] > times[index],
+      values[index].count == values[index + 1].count
+    else { return values[index] }
+    let share = (time - times[index]) / (times[index + 1] - times[index])
+    let eased = splines.isEmpty ? share : splines[index].y(at: share)
+    return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * eased }
+  }
+
   /// About how many characters the key frames take.
   fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
 

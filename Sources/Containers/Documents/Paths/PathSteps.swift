@@ -40,13 +40,16 @@ struct PathSteps {
     shift = isShifted ? Change(.steps(times: changes, values: places), digits: digits) : nil
   }
 
+  /// The data of an empty path, which programs that make documents smaller take for a shape.
+  static let nothing = "M0 0h0"
+
   private static func texts(of paths: [Path], _ digits: Int, _ outlines: FittedOutlines) -> [String] {
     var texts: [String] = []
     for (index, path) in paths.enumerated() {
       if index > 0, path == paths[index - 1] {
         texts.append(texts[index - 1])
       } else if path.isEmpty {
-        texts.append("M0 0")
+        texts.append(nothing)
       } else {
         texts.append(outlines.text(of: path, tolerance: Tolerance.fit, decimals: digits))
       }

@@ -46,15 +46,18 @@ struct ShapeGeometry {
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.
+  ///   - isPlaced: whether the form may need a transform in the still picture.
+  ///   - mayPivot: whether all transforms may have pivots, rather than rotations alone.
   ///   - joinsNumbers: whether the numbers of a circle, a rectangle or a stretch of an open line are one change.
   ///   - isDivisible: whether a path that would change in steps is only marked as such.
   init(
     _ shapes: [SceneShape], _ times: SampleTimes, _ outlines: FittedOutlines, prefersTransforms: Bool = false,
-    joinsNumbers: Bool = false, isDivisible: Bool = false
+    isPlaced: Bool = true, mayPivot: Bool = false, joinsNumbers: Bool = false, isDivisible: Bool = false
   ) {
     self = Maker(
       shapes: shapes, times: times.times, isDiscrete: times.isDiscrete, outlines: outlines,
-      prefersTransforms: prefersTransforms, joinsNumbers: joinsNumbers, isDivisible: isDivisible
+      prefersTransforms: prefersTransforms, joinsNumbers: joinsNumbers, isDivisible: isDivisible,
+      still: times.still, mayBePlaced: isPlaced, mayPivot: mayPivot
     ).geometry()
   }
 
@@ -73,6 +76,10 @@ struct ShapeGeometry {
     let outlines: FittedOutlines
     let prefersTransforms, joinsNumbers: Bool
     let isDivisible: Bool
+    /// The sample of the still picture, at which the form has its place without its transforms unless it is much smaller
+    /// there; nil for none.
+    let still: Int?
+    let mayBePlaced, mayPivot: Bool
     /// Whether the form has no transform yet.
     var isUnplaced = true
 
@@ -92,7 +99,7 @@ struct ShapeGeometry {
       let motion = MotionFit.motion(of: shapes, from: reference)
       let rigid = motion.flatMap { placed($0, reference) }
       if rigid == nil || rigid?.isTurning == false && !prefersTransforms, let circle = circle() { return circle }
-      if let rigid { return rigid.geometry }
+      if let rigid, mayBePlaced || isInPlace(rigid.geometry) { return rigid.geometry }
       if isStroke, !isUniform, let distorted = distorted(reference) { return distorted }
       return rectangle() ?? arc() ?? trim() ?? path()
     }
@@ -121,16 +128,24 @@ struct ShapeGeometry {
     /// The sample at which the shape is largest: none can be inferred from one that has collapsed.
     private var largest: Int {
       var best = (index: 0, size: 0.0)
-      for (index, shape) in shapes.enumerated() {
+      let sizes = shapes.map { shape in
         var box = Rect.null
         for point in shape.pixels { box.extend(to: point) }
-        let size = (box.width + 0.01) * (box.height + 0.01)
-        if size > best.size * 1.1 { best = (index, size) }
+        return (box.width + 0.01) * (box.height + 0.01)
       }
-      return best.index
+      for (index, size) in sizes.enumerated() where size > best.size * 1.1 { best = (index, size) }
+      return still.flatMap { sizes[$0] > best.size / Self.mostGrowth ? $0 : nil } ?? best.index
     }
 
+    /// Of areas: a form that grows more from the still picture on would be written too coarsely.
+    private static let mostGrowth = 64.0
+
     // MARK: Rigid shapes
+
+    /// Whether the form needs no transform in the still picture.
+    private func isInPlace(_ geometry: ShapeGeometry) -> Bool {
+      geometry.toPixels[still ?? 0].isNear(.identity, radius: 1000, about: .zero)
+    }
 
     private func placed(_ motion: [AffineTransform], _ reference: Int) -> (geometry: ShapeGeometry, isTurning: Bool)? {
       let shape = shapes[reference]
@@ -154,7 +169,8 @@ struct ShapeGeometry {
       }
       guard
         let placement = Placement(
-          motion, base: base, points: points, reach: shape.pixelWidth / 2, times: times, isDiscrete: isDiscrete)
+          motion, base: base, points: points, reach: shape.pixelWidth / 2, times: times, isDiscrete: isDiscrete,
+          inPixels: mayPivot && still == reference)
       else { return nil }
       let path = shape.path.transformed(by: shape.transform.then(placement.toElement))
       let scale = base?.maximumScale ?? 1

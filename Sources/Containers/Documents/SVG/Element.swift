@@ -20,6 +20,8 @@ struct Element: Hashable {
 
   enum Value: Hashable {
     case text(Name)
+    /// A color that pages may replace, by a custom property; the color itself as an attribute.
+    case variable(Name, color: Name)
     /// To a definition, by its place.
     case reference(Int)
   }
@@ -82,7 +84,7 @@ struct Element: Hashable {
     let own = fields.reduce(128 + 128 * placement.count) { sum, field in
       let values = (field.value.map { [$0] } ?? []) + (field.motion?.values ?? [])
       return values.reduce(sum + 64) { sum, value in
-        if case .text(let text) = value, field.name != "href" { sum + 16 + text.text.utf8.count } else { sum + 16 }
+        if case .text(let text) = value, field.name != "href" { sum + 16 + text.text.utf8.count } else { sum + 48 }
       }
     }
     let numbers = placement.reduce(0) { $0 + 32 * $1.change.frames.values.count }

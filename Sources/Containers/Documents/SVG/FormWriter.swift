@@ -39,8 +39,8 @@ struct FormWriter {
     } else {
       element["transform"] = LoopWriter.matrix(map)
     }
-    if form.variety.fill, !inherited.fill { element["fill"] = item.tint?.fill.map(writer.name) }
-    if form.variety.stroke, !inherited.stroke { element["stroke"] = item.tint?.stroke.map(writer.name) }
+    if form.variety.fill, !inherited.fill { element[value: "fill"] = item.tint?.fill.map(writer.value) }
+    if form.variety.stroke, !inherited.stroke { element[value: "stroke"] = item.tint?.stroke.map(writer.value) }
     return [element]
   }
 
@@ -63,7 +63,7 @@ struct FormWriter {
 }
 
 extension LoopWriter {
-  fileprivate func name(of color: Color) -> String { name(of: color.levels) }
+  fileprivate func value(of color: Color) -> Element.Value { value(of: color.levels) }
 
   /// An element without the colors that it takes from a reference.
   fileprivate func untinted(
@@ -71,10 +71,10 @@ extension LoopWriter {
   ) -> Element {
     guard let tint else { return element }
     var element = element
-    if inherited.fill, let fill = tint.fill, element["fill"] == name(of: fill) { element["fill"] = nil }
+    if inherited.fill, let fill = tint.fill, element[value: "fill"] == value(of: fill) { element["fill"] = nil }
     if inherited.stroke, element.name != "g" {
       // A fill must not take the stroke of the reference.
-      let isOwn = tint.stroke.map { element["stroke"] == name(of: $0) } ?? false
+      let isOwn = tint.stroke.map { element[value: "stroke"] == value(of: $0) } ?? false
       if isOwn {
         element["stroke"] = nil
       } else if element[field: "stroke"] == nil {

@@ -82,6 +82,7 @@ extension LoopWriter {
     mask.children += tick(for: [drawing])
     var element = Element("g", [:], content)
     element[value: "mask"] = definitions.reference(to: mask)
+    element.keepApart()
     return element
   }
 
@@ -105,12 +106,13 @@ extension LoopWriter {
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let presentTimes = times.only(present)
     if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
-    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines))
+    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines, isPlaced: false, mayPivot: isStyled))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Element("clipPath", [:], [element]))
     func clipped(_ content: [Element]) -> Element {
       var group = Element("g", [:], content)
       group[value: "clip-path"] = reference
+      group.keepApart()
       return group
     }
     guard content.contains(where: { $0.blend != .normal }) else { return [clipped(content)] }
@@ -122,5 +124,25 @@ extension LoopWriter {
       group.blend = child.blend
       return group
     }
+  }
+}
+
+extension Element {
+  /// Gives the group and the only element of its content, if that moves, classes: programs that make documents smaller
+  /// join a group with its only element otherwise, and what clips would move too.
+  fileprivate mutating func keepApart() {
+    guard children.count == 1, children[0].markMotion() else { return }
+    add(class: Self.apart)
+  }
+
+  private static let apart = Definitions.prefix + "g"
+
+  /// Marks what moves, of elements in each other; false if nothing does.
+  private mutating func markMotion() -> Bool {
+    guard placement.contains(where: { !$0.isStill }) else {
+      return name == "g" && children.count == 1 && children[0].markMotion()
+    }
+    add(class: Self.apart)
+    return true
   }
 }

@@ -7,11 +7,11 @@ import Vector
 /// Writes the elements of a loop.
 struct LoopWriter {
   let canvas: Rect
-  let printer: SVGPrinter
+  var printer: SVGPrinter
   /// The color that is written as `currentColor`, as `#rrggbb`.
   let currentColor: String?
   /// The custom properties of colors, by the colors as `#rrggbb`.
-  var properties: [Name: String] = [:]
+  var properties: [Name: Name] = [:]
   /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
   /// referred to by `use`, inside of which no selector of a page finds what it pauses.
   let isStyled: Bool
@@ -48,7 +48,8 @@ struct LoopWriter {
 
   /// The elements of a loop.
   mutating func elements(of loop: SampledLoop) -> [Element] {
-    elements(of: Slot.matched(loop.lists), SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete))
+    let times = SampleTimes(times: loop.times, isDiscrete: loop.isDiscrete, still: printer.stillTime)
+    return elements(of: Slot.matched(loop.lists), times)
   }
 
   /// The elements of one picture.
@@ -112,7 +113,7 @@ struct LoopWriter {
     let presentTimes = times.only(present)
     let parts = times.isDiscrete ? nil : slot.parts
     let geometry = ShapeGeometry(
-      shapes, presentTimes, outlines, prefersTransforms: isStyled, isDivisible: parts != nil)
+      shapes, presentTimes, outlines, prefersTransforms: isStyled, mayPivot: isStyled, isDivisible: parts != nil)
     if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, times: presentTimes, geometry: geometry)
     fade(&element, opacities: opacity, present: present, times: times)

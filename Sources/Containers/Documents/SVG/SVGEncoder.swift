@@ -14,24 +14,37 @@ enum SVGEncoder {
   ) throws(EncodingError) -> EncodedDocument {
     var writer = LoopWriter(description, shouldStop: shouldStop)
     writer.properties = Self.properties(description.colors)
-    var content = content(loop, still: still, description.background, isShared: dark == nil, &writer)
-    var rules = still == nil ? "" : ReducedMotion.rules
+    writer.printer.stillTime = loop.still
+    var content = writer.elements(of: loop)
+    writer.properties = Self.properties(dark?.colors ?? [])
+    var other = dark.map { writer.elements(of: $0.loop) }
+    let shared = writer.definitions.named(writer.definitions.elements.indices)
+    var motion = StyleSheetMotion(description, stillTime: loop.still)
+    // What a style sheet moves is the still picture as soon as the style sheet does not move it.
+    let isCalm = description.motion == .css && motion.moves(all: shared + content + (other ?? []))
+    if let still, !isCalm {
+      let reduced = ReducedMotion(printer: writer.printer)
+      other = other.map { reduced.both($0, writer.still(dark?.still ?? still)) }
+      writer.properties = Self.properties(description.colors)
+      let picture = writer.still(still)
+      content = dark == nil ? reduced.merged(content, picture) : reduced.both(content, picture)
+    }
+    content.insert(contentsOf: ground(description.background), at: 0)
+    var rules = still == nil ? "" : isCalm ? motion.calmRules : ReducedMotion.rules
     var definitions = writer.definitions.named(writer.definitions.elements.indices)
-    if let dark {
-      writer.properties = Self.properties(dark.colors)
-      let other = self.content(dark.loop, still: dark.still, dark.background, isShared: false, &writer)
+    if let dark, let other {
       var schemes = ColorSchemes(writer.definitions)
-      content = schemes.merged(content, other)
+      content = schemes.merged(content, ground(dark.background) + other)
       rules += schemes.rules
       definitions = schemes.definitions(usedBy: content)
     }
     var root = root(description)
     if description.motion == .css {
-      var motion = StyleSheetMotion(duration: description.duration, plays: description.plays)
       definitions = definitions.map { motion.moved($0) }
       content = content.map { motion.moved($0) }
       rules = motion.rules + rules
       if motion.needsRepaint { root.declarations = ["will-change:contents"] }
+      if isCalm, still != nil { root.add(class: StyleSheetMotion.root) }
     }
     guard !writer.isFull else { throw .tooLarge(MemoryBudget.Exceeded("the elements of its SVG")) }
     if !rules.isEmpty {
@@ -51,8 +64,8 @@ enum SVGEncoder {
   private static let prefixOfProperties = "--" + "whirligif-"
 
   /// The custom properties of colors, by the colors.
-  private static func properties(_ colors: [NamedColor]) -> [Name: String] {
-    colors.byColor.mapValues { "var(\(prefixOfProperties)\($0.name),\($0.color.hex))" }
+  private static func properties(_ colors: [NamedColor]) -> [Name: Name] {
+    colors.byColor.mapValues { Name(prefixOfProperties + $0.name.text) }
   }
 
   /// The root element with its title.
@@ -70,23 +83,11 @@ enum SVGEncoder {
     return root
   }
 
-  /// The drawing for light or for dark pages.
-  /// - Parameter isShared: whether the still picture shares what stands still in the loop.
-  private static func content(
-    _ loop: SampledLoop, still: DisplayList?, _ background: Color?, isShared: Bool,
-    _ writer: inout LoopWriter
-  ) -> [Element] {
-    var content = writer.elements(of: loop)
-    if let still {
-      let picture = writer.still(still)
-      let reduced = ReducedMotion(printer: writer.printer)
-      content = isShared ? reduced.merged(content, picture) : reduced.both(content, picture)
-    }
-    if let background, background.alpha > 0 {
-      var ground = Element("rect", ["width": "100%", "height": "100%", "fill": background.hex])
-      if background.alpha < 1 { ground["fill-opacity"] = Decimal.text(background.alpha, 3) }
-      content.insert(ground, at: 0)
-    }
-    return content
+  /// The background as an element; none for a clear one.
+  private static func ground(_ background: Color?) -> [Element] {
+    guard let background, background.alpha > 0 else { return [] }
+    var ground = Element("rect", ["width": "100%", "height": "100%", "fill": background.hex])
+    if background.alpha < 1 { ground["fill-opacity"] = Decimal.text(background.alpha, 3) }
+    return [ground]
   }
 }

@@ -9,6 +9,8 @@ struct SVGPrinter {
   let duration: Double
   /// How often the loop plays; nil for ever.
   let plays: Int?
+  /// The time of the picture that is shown without motion; nil for the first one.
+  var stillTime: Double?
   private(set) var text = ""
 
   init(duration: Double, plays: Int?) { (self.duration, self.plays) = (duration, plays) }
@@ -21,9 +23,12 @@ struct SVGPrinter {
   }
 
   mutating func print(_ element: Element) {
+    let (place, moving) = transforms(element.placement)
+    if !moving.isEmpty, !place.isEmpty, element.name == "path" || element.name == "rect" {
+      return print(element.placedByGroup)
+    }
     text += "<" + element.name
     for field in element.fields { field.value.map { attribute(field.name, Self.text($0, of: field.name)) } }
-    let (place, moving) = Self.transforms(element.placement)
     let transform = element.nameOfTransform
     if !place.isEmpty { attribute(transform, place) }
     let blend = element.blend == .normal ? [] : ["mix-blend-mode:\(element.blend.rawValue)"]
@@ -48,8 +53,14 @@ struct SVGPrinter {
 
   /// A value as its attribute has it.
   static func text(_ value: Element.Value, of name: String) -> String {
+    if case .variable(_, let color) = value { color.text } else { property(value, name) }
+  }
+
+  /// A value as a declaration of a property has it.
+  static func property(_ value: Element.Value, _ name: String) -> String {
     switch value {
     case .text(let text): text.text
+    case .variable(let name, let color): "var(\(name),\(color))"
     case .reference(let place):
       name == "href" ? "#" + Definitions.identifier(place) : "url(#\(Definitions.identifier(place)))"
     }
@@ -82,13 +93,14 @@ struct SVGPrinter {
   /// Leading transforms that stand form the attribute; later ones are animations. An animation replaces the attribute
   /// unless a transform that stands comes before it; the attribute is then the place at the start, for programs that
   /// play no animations.
-  private static func transforms(
+  private func transforms(
     _ parts: [Placement.Part]
   ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {
     var (leading, start) = ("", "")
     var moving: [(part: Placement.Part, isSum: Bool)] = []
     for part in parts {
-      let function = part.isNeutral ? "" : "\(part.kind.rawValue)(\(part.text(part.change.first)))"
+      let numbers = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
+      let function = part.isNeutral(numbers) ? "" : "\(part.kind.rawValue)(\(part.text(numbers)))"
       start += function
       if part.isStill, moving.isEmpty {
         leading += function
@@ -101,6 +113,17 @@ struct SVGPrinter {
 }
 
 extension Element {
+  /// The element in a group with its transforms. Programs that make documents smaller apply those of paths to their data,
+  /// whatever their motion.
+  fileprivate var placedByGroup: Element {
+    var (inner, group) = (self, Element("g"))
+    (group.placement, group.blend) = (placement, blend)
+    (inner.placement, inner.blend) = ([], .normal)
+    (group[field: "id"], inner[field: "id"]) = (self[field: "id"], nil)
+    group.children = [inner]
+    return group
+  }
+
   /// The attribute of its transforms.
   var nameOfTransform: String {
     switch name {

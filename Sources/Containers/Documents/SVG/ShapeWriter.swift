@@ -17,9 +17,12 @@ extension LoopWriter {
     case .rectangle(let changes): return numbers("rect", Self.rectangle, changes)
     case .arc(let center, let radius, let sweep):
       func text(_ value: Double) -> String { Decimal.text(value, Tolerance.decimals) }
-      var element = Element(
-        "circle", ["cx": text(center.x), "cy": text(center.y), "r": text(radius), "pathLength": "360"])
-      set("stroke-dasharray", to: sweep, of: &element) { Decimal.text($0[0], sweep.digits) + " 360" }
+      var element = Element("circle", ["cx": text(center.x), "cy": text(center.y), "r": text(radius)])
+      // The gap is as long as the circle, so that the dash comes once.
+      let (degree, round) = (Double.pi / 180 * radius, Decimal.text((2 * Double.pi * radius).rounded(.up), 0))
+      set("stroke-dasharray", to: sweep, of: &element) {
+        Decimal.text($0[0] * degree, Tolerance.decimals) + " " + round
+      }
       return element
     case .trimmed(let line, let changes): return trimmed(line, changes[0], changes[1])
     case .points(let verbs, let change):
@@ -31,7 +34,7 @@ extension LoopWriter {
       set("d", to: change, of: &element) { numbers in
         let verbs = runs[Int(numbers[0])]
         return verbs.isEmpty
-          ? "M0 0" : PathText.animatable(verbs, Array(numbers.dropFirst()), decimals: change.digits)
+          ? PathSteps.nothing : PathText.animatable(verbs, Array(numbers.dropFirst()), decimals: change.digits)
       }
       return element
     case .steps(let steps):
@@ -63,6 +66,8 @@ extension LoopWriter {
       let isOptional = name == "x" || name == "y" || name == "rx"
       set(name, to: change, of: &element, default: isOptional ? 0 : nil)
     }
+    // Programs that make documents smaller write rectangles without this attribute as paths, whatever their motion.
+    if name == "rect", element.moves, element["rx"] == nil { element[value: "rx"] = .text("0") }
     return element
   }
 
@@ -89,22 +94,38 @@ extension LoopWriter {
   /// Sets an attribute to numbers.
   /// - Parameter default: the number of the attribute where it is not written.
   func set(_ name: String, to change: Change, of element: inout Element, default: Double? = nil) {
-    let isDefault = `default`.map { change.first == [$0] } ?? false
-    if change.isStill, isDefault { return }
+    if change.isStill, let `default`, change.first == [`default`] { return }
     set(name, to: change, of: &element) { Self.text($0, change.digits) }
-    if isDefault { element[field: name]?.value = nil }
+    if let `default`, element[name] == Decimal.text(`default`, 0) { element[field: name]?.value = nil }
   }
 
   /// Sets an attribute to the texts of numbers.
   func set(_ name: String, to change: Change, of element: inout Element, format: ([Double]) -> String) {
-    let frames = change.isStill ? .still(change.first) : change.frames
-    set(name, to: frames.mapped { .text(Name(format($0))) }, of: &element)
+    set(name, to: change, of: &element) { .text(Name(format($0))) }
   }
 
-  /// Sets an attribute to values.
-  func set(_ name: String, to frames: KeyFrames<Element.Value>, of element: inout Element) {
-    element[field: name] = .init(name: name, value: frames.values[0], motion: frames.isConstant ? nil : frames)
+  /// Sets an attribute to the values of numbers.
+  func set(_ name: String, to change: Change, of element: inout Element, value: ([Double]) -> Element.Value) {
+    let frames = change.isStill ? .still(change.first) : change.frames
+    let start = printer.stillTime.map { frames.value(at: $0) } ?? frames.values[0]
+    set(name, to: frames.mapped(value), from: value(start), of: &element)
   }
+
+  /// Sets an attribute to values that hold.
+  func set(_ name: String, to frames: KeyFrames<Element.Value>, of element: inout Element) {
+    set(name, to: frames, from: printer.stillTime.map { frames.held(at: $0) } ?? frames.values[0], of: &element)
+  }
+
+  private func set(
+    _ name: String, to frames: KeyFrames<Element.Value>, from start: Element.Value, of element: inout Element
+  ) {
+    guard !frames.isConstant else { return element[value: name] = start }
+    // Programs that make documents smaller remove what has no size or is clear, whatever its motion.
+    let isNothing = start == .text("0") && Self.sizes.contains(Name(name))
+    element[field: name] = .init(name: name, value: isNothing ? .text(".001") : start, motion: frames)
+  }
+
+  private static let sizes: Set<Name> = ["opacity", "r", "width", "height"]
 }
 
 extension Element {

@@ -11,17 +11,35 @@ struct StyleSheetMotion {
   let duration: Double
   /// How often the loop plays; nil for ever.
   let plays: Int?
+  /// The time of the picture without motion; nil for the first one.
+  let stillTime: Double?
   /// The names of keyframes by their content, and of classes by their declarations.
   private var keyframes: [Name: String] = [:]
   private var classes: [Name: String] = [:]
-  /// The rules in the order of their names.
-  private(set) var rules = ""
+  /// Keyframes and classes in the order of their names.
+  private var moving = ""
+  /// The declarations of colors that pages may replace. Viewers that know no variables draw such colors black.
+  private var variables: [String] = []
   /// Whether something is clipped, fades at a place of its own, or changes otherwise than by rotation and opacity.
   /// Chromium would show a bitmap of it, which lies between pixels, is drawn for the largest scale and has softer edges
   /// where it is clipped.
   private(set) var needsRepaint = false
 
-  init(duration: Double, plays: Int?) { (self.duration, self.plays) = (duration, plays) }
+  init(_ description: DocumentDescription, stillTime: Double?) {
+    (duration, plays, self.stillTime) = (description.duration, description.plays, stillTime)
+  }
+
+  /// The class of the root of a document that a style sheet moves as a whole.
+  static let root = Definitions.prefix + "r"
+
+  /// The rules for people who prefer reduced motion, of a document that a style sheet moves as a whole.
+  var calmRules: String { "@media(prefers-reduced-motion:reduce){.\(Self.root) *{animation:none!important}}" }
+
+  /// Whether a style sheet moves all that moves.
+  func moves(all elements: [Element]) -> Bool {
+    var motion = self
+    return elements.allSatisfy { !motion.moved($0).contains { $0.moves } }
+  }
 
   private static let properties: Set<Name> = [
     "opacity", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stop-color", "stop-opacity",
@@ -32,6 +50,14 @@ struct StyleSheetMotion {
     "circle": ["cx", "cy", "r"], "rect": ["x", "y", "width", "height", "rx"],
   ]
 
+  /// The style sheet.
+  var rules: String {
+    let variables = variables.enumerated().map { index, declaration in
+      ".\(Definitions.prefix)v\(String(index, radix: 36)){\(declaration)}"
+    }
+    return moving + (variables.isEmpty ? "" : "@supports(color:var(--a)){\(variables.joined())}")
+  }
+
   /// An element, and those in it, whose motion is in the rules as far as possible.
   /// - Parameter isPlaced: whether it is in one with a transform that stands still.
   mutating func moved(_ element: Element, isPlaced: Bool = false) -> Element {
@@ -39,11 +65,12 @@ struct StyleSheetMotion {
     if element.placement.contains(where: { !$0.isStill }) {
       if let transforms = Self.transforms(element.placement) {
         element.placement = []
-        if let origin = transforms[0].pivot {
+        if let origin = transforms.compactMap({ $0.pivot }).first {
           declarations.append("transform-origin:\(Self.length(origin.x)) \(Self.length(origin.y))")
         }
         for part in transforms {
-          declarations.append(part.declaration(part.change.first))
+          let start = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
+          if !part.isNeutral(start) { declarations.append(part.declaration(start)) }
           guard !part.isStill else { continue }
           if part.kind != .rotate { needsRepaint = true }
           animations.append(animation(part.change.frames.mapped(part.declaration)))
@@ -54,12 +81,15 @@ struct StyleSheetMotion {
     }
     let isPlaced = isPlaced || !element.placement.isEmpty
     for (index, field) in element.fields.enumerated() {
+      if case .variable? = field.value, let value = field.value {
+        element.add(class: variableName(of: "\(field.name):\(SVGPrinter.property(value, field.name))"))
+      }
       let isLength = Self.lengths[Name(element.name)]?.contains(Name(field.name)) == true
       guard let motion = field.motion, isLength || Self.properties.contains(Name(field.name)) else { continue }
       animations.append(
         animation(
           motion.mapped { value in
-            let text = SVGPrinter.text(value, of: field.name)
+            let text = SVGPrinter.property(value, field.name)
             return "\(field.name):\(text)\(isLength && text != "0" ? "px" : "")"
           }))
       element.fields[index].motion = nil
@@ -74,14 +104,15 @@ struct StyleSheetMotion {
     return element
   }
 
-  /// The transforms of which properties can be made: a translation, a rotation and a scale in this order; nil for
-  /// others. The origin of a rotation would be that of a scale too.
+  /// The transforms of which properties can be made: a translation, a rotation and a scale in this order, of one pivot;
+  /// nil for others.
   private static func transforms(_ placement: [Placement.Part]) -> [Placement.Part]? {
     let parts = placement.filter { !($0.isStill && $0.isNeutral) }
     let order: [Placement.Part.Kind] = [.translate, .rotate, .scale]
     let places = parts.map { order.firstIndex(of: $0.kind) ?? -1 }
+    let turning = parts.filter { $0.kind != .translate }
     guard places[0] >= 0, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }),
-      parts.count == 1 || parts.allSatisfy({ $0.pivot == nil })
+      turning.allSatisfy({ $0.pivot == turning[0].pivot })
     else { return nil }
     return parts
   }
@@ -96,8 +127,15 @@ struct StyleSheetMotion {
     if let name = classes[declarations] { return name }
     let name = Definitions.prefix + "c" + String(classes.count, radix: 36)
     classes[declarations] = name
-    rules += ".\(name){\(declarations)}"
+    moving += ".\(name){\(declarations)}"
     return name
+  }
+
+  /// The class of a color that pages may replace.
+  private mutating func variableName(of declaration: String) -> String {
+    let place = variables.firstIndex(of: declaration) ?? variables.count
+    if place == variables.count { variables.append(declaration) }
+    return Definitions.prefix + "v" + String(place, radix: 36)
   }
 
   /// The animation of an element's declarations, by keyframes of their own.
@@ -117,7 +155,7 @@ struct StyleSheetMotion {
       content += "}"
     }
     let name = keyframes[content] ?? Definitions.prefix + "k" + String(keyframes.count, radix: 36)
-    if keyframes[content] == nil { rules += "@keyframes \(name){\(content)}" }
+    if keyframes[content] == nil { moving += "@keyframes \(name){\(content)}" }
     keyframes[content] = name
     let easing = frames.isDiscrete ? "step-end" : isEven ? easings.first ?? "linear" : "linear"
     return "\(Decimal.text(duration, 3))s \(easing) \(plays.map { "\($0) forwards" } ?? "infinite") \(name)"

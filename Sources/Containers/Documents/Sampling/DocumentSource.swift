@@ -133,6 +133,7 @@ package struct DocumentSource {
       darkPicture?.colors = description.colors.isEmpty ? [] : schemes[1].colors
       (loop, still) = (loops.first, stills?.first)
     }
+    loop.still = isStill ? nil : stillTime
     let document = try description.document(of: loop, still: still, dark: darkPicture, shouldStop: shouldStop)
     return (document, loop.isDensest)
   }
@@ -142,7 +143,7 @@ package struct DocumentSource {
   ) throws(EncodingError) -> SampledLoop {
     if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
-      return try SampledLoop(samples: phases.count * density, isRefined: !isBounded, keys: keyTimes) {
+      return try SampledLoop(samples: phases.count * density, isRefined: !isBounded, keys: keyTimes + [stillTime]) {
         time throws(EncodingError) in
         scaled(try list(atTime: time, keepsFading: keepsFading))
       }
@@ -181,11 +182,25 @@ package struct DocumentSource {
 
   /// The fractions of the loop at which the source has keyframes.
   private var keyTimes: [Double] {
-    let direction = playsBackwards ? -1.0 : 1.0
-    return schemes.flatMap { $0.loop.keyPhases() }.map { phase in
-      let progress = direction * (phase - start)
-      return time(ofProgress: progress - progress.rounded(.down))
+    schemes.flatMap { $0.loop.keyPhases() }.map { time(ofPhase: $0) }
+  }
+
+  /// The time of the picture that stands for the loop.
+  private var stillTime: Double {
+    guard hasSteps else { return time(ofPhase: schemes[0].loop.still) }
+    // That of the last frame up to it, of the loop that begins at the first frame's phase.
+    func progress(_ phase: Double) -> Double { phase - start - (phase - start + 1e-9).rounded(.down) }
+    let still = progress(schemes[0].loop.still)
+    let frame = phases.indices.filter { progress(phases[$0]) <= still + 1e-9 }.max {
+      progress(phases[$0]) < progress(phases[$1])
     }
+    return Double(times.start(of: frame ?? 0)) / Double(times.total)
+  }
+
+  /// When the loop shows a phase of the source.
+  private func time(ofPhase phase: Double) -> Double {
+    let progress = (playsBackwards ? -1 : 1) * (phase - start)
+    return time(ofProgress: progress - progress.rounded(.down))
   }
 
   /// The first and last moment of a picture that is held, as fractions of the loop; nil if none is.

@@ -10,6 +10,8 @@ package struct SampledLoop {
   private(set) var lists: [DisplayList]
   /// Whether each list is shown until the next one: an animation in steps, or a still.
   let isDiscrete: Bool
+  /// The time of the picture that stands for the loop; nil for none.
+  package var still: Double?
   /// Whether the loop has as many samples at the start as there may be, so that a larger number makes no difference.
   package private(set) var isDensest = false
 

@@ -42,17 +42,18 @@ extension LoopWriter {
     set(name, to: Change(number: values, within: tolerance, times), of: &element, default: `default`)
   }
 
-  /// A color of three components 0...255 as an attribute has it.
-  func name(of levels: [Double]) -> String {
-    let hex = Color.hex(levels)
-    return hex == currentColor ? "currentColor" : properties[hex] ?? hex
+  /// A color of three components 0...255.
+  func value(of levels: [Double]) -> Element.Value {
+    let hex = Name(Color.hex(levels))
+    if let property = properties[hex] { return .variable(property, color: hex) }
+    return .text(hex.text == currentColor ? "currentColor" : hex)
   }
 
   /// A color without alpha. Fills are black where nothing else is written.
   private mutating func apply(_ colors: [Color], as attribute: String, to element: inout Element, _ times: SampleTimes)
   {
     let change = Change(colors: colors, times)
-    set(attribute, to: change, of: &element, format: name)
+    set(attribute, to: change, of: &element, value: value)
     if attribute == "fill", element[attribute] == Color.black.hex { element[field: attribute]?.value = nil }
     if element[field: attribute] == .init(name: attribute) { element[attribute] = nil }
   }

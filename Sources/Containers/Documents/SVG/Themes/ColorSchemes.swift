@@ -37,7 +37,7 @@ struct ColorSchemes {
   /// The style sheet; empty if both pages show the same.
   var rules: String {
     let rules = replaced.enumerated().map { index, declarations in
-      let texts = declarations.map { "\($0.name):\(SVGPrinter.text($0.value, of: $0.name))" }
+      let texts = declarations.map { "\($0.name):\(SVGPrinter.property($0.value, $0.name))" }
       return ".\(Definitions.prefix)\(index){\(texts.joined(separator: ";"))}"
     }.joined()
     let twins = hasTwins ? ".\(Self.light){display:none}.\(Self.dark){display:inline}" : ""
