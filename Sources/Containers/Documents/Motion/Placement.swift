@@ -33,6 +33,8 @@ struct Placement {
     /// The point that the transform leaves in its place; nil for the origin.
     var pivot: Point?
     let change: Change
+    /// Whether it is the motion relative to the still picture.
+    var isRelative = false
 
     var neutral: Double { kind == .scale ? 1 : 0 }
     /// Whether it never changes. A part may be still once it is rounded.

@@ -135,8 +135,6 @@ extension Element {
     add(class: Self.apart)
   }
 
-  private static let apart = Definitions.prefix + "g"
-
   /// Marks what moves, of elements in each other; false if nothing does.
   private mutating func markMotion() -> Bool {
     guard placement.contains(where: { !$0.isStill }) else {

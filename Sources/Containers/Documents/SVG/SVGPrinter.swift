@@ -24,8 +24,9 @@ struct SVGPrinter {
 
   mutating func print(_ element: Element) {
     let (place, moving) = transforms(element.placement)
+    // Programs that make documents smaller apply the transforms of paths to their data, whatever their motion.
     if !moving.isEmpty, !place.isEmpty, element.name == "path" || element.name == "rect" {
-      return print(element.placedByGroup)
+      return print(element.grouped())
     }
     text += "<" + element.name
     for field in element.fields { field.value.map { attribute(field.name, Self.text($0, of: field.name)) } }
@@ -90,32 +91,28 @@ struct SVGPrinter {
     text += "/>"
   }
 
-  /// Leading transforms that stand form the attribute; later ones are animations. An animation replaces the attribute
-  /// unless a transform that stands comes before it; the attribute is then the place at the start, for programs that
-  /// play no animations.
+  /// The transform in the still picture, and the animations. An animation replaces the attribute, unless only transforms
+  /// that stand, which come before it, are in it.
   private func transforms(
     _ parts: [Placement.Part]
   ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {
-    var (leading, start) = ("", "")
-    var moving: [(part: Placement.Part, isSum: Bool)] = []
-    for part in parts {
+    let texts = parts.map { part in
       let numbers = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
-      let function = part.isNeutral(numbers) ? "" : "\(part.kind.rawValue)(\(part.text(numbers)))"
-      start += function
-      if part.isStill, moving.isEmpty {
-        leading += function
-      } else if !(part.isStill && part.isNeutral) {
-        moving.append((part, !moving.isEmpty || !leading.isEmpty))
-      }
+      return part.isNeutral(numbers) ? "" : "\(part.kind.rawValue)(\(part.text(numbers)))"
     }
-    return (leading.isEmpty ? start : leading, moving)
+    guard let moving = parts.firstIndex(where: { !$0.isStill }) else { return (texts.joined(), []) }
+    let stands = moving > 0 && texts[moving...].allSatisfy { $0.isEmpty }
+    let animated = parts[(stands ? moving : 0)...]
+    return (texts.joined(), animated.enumerated().map { ($1, $0 > 0 || stands) })
   }
 }
 
 extension Element {
-  /// The element in a group with its transforms. Programs that make documents smaller apply those of paths to their data,
-  /// whatever their motion.
-  fileprivate var placedByGroup: Element {
+  /// The class of groups that programs that make documents smaller shall not join: they do not join two with classes.
+  static let apart = Definitions.prefix + "g"
+
+  /// A group with the element, which has its transforms and its blend mode.
+  fileprivate func grouped() -> Element {
     var (inner, group) = (self, Element("g"))
     (group.placement, group.blend) = (placement, blend)
     (inner.placement, inner.blend) = ([], .normal)

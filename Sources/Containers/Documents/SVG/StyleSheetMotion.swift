@@ -1,4 +1,5 @@
 import Numerics
+import Raster
 import Vector
 
 /// Moves elements by a style sheet rather than by animation elements: classes with keyframes.
@@ -61,17 +62,15 @@ struct StyleSheetMotion {
   /// An element, and those in it, whose motion is in the rules as far as possible.
   /// - Parameter isPlaced: whether it is in one with a transform that stands still.
   mutating func moved(_ element: Element, isPlaced: Bool = false) -> Element {
+    if let group = group(for: element) { return moved(group, isPlaced: isPlaced) }
     var (element, declarations, animations) = (element, [String](), [String]())
     if element.placement.contains(where: { !$0.isStill }) {
-      if let transforms = Self.transforms(element.placement) {
+      if let transforms = transforms(element.placement) {
         element.placement = []
         if let origin = transforms.compactMap({ $0.pivot }).first {
           declarations.append("transform-origin:\(Self.length(origin.x)) \(Self.length(origin.y))")
         }
         for part in transforms {
-          let start = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
-          if !part.isNeutral(start) { declarations.append(part.declaration(start)) }
-          guard !part.isStill else { continue }
           if part.kind != .rotate { needsRepaint = true }
           animations.append(animation(part.change.frames.mapped(part.declaration)))
         }
@@ -104,18 +103,61 @@ struct StyleSheetMotion {
     return element
   }
 
-  /// The transforms of which properties can be made: a translation, a rotation and a scale in this order, of one pivot;
-  /// nil for others.
-  private static func transforms(_ placement: [Placement.Part]) -> [Placement.Part]? {
-    let parts = placement.filter { !($0.isStill && $0.isNeutral) }
+  /// The transforms of which properties can be made: a translation, a rotation and a scale in this order, of one pivot,
+  /// without any in the still picture; nil for others.
+  private func transforms(_ parts: [Placement.Part]) -> [Placement.Part]? {
     let order: [Placement.Part.Kind] = [.translate, .rotate, .scale]
     let places = parts.map { order.firstIndex(of: $0.kind) ?? -1 }
     let turning = parts.filter { $0.kind != .translate }
-    guard places[0] >= 0, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }),
-      turning.allSatisfy({ $0.pivot == turning[0].pivot })
+    guard parts.allSatisfy({ !$0.isStill && ($0.isRelative || $0.isNeutral(start(of: $0))) }), places[0] >= 0,
+      zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }), turning.allSatisfy({ $0.pivot == turning[0].pivot })
     else { return nil }
     return parts
   }
+
+  /// The numbers of a transform in the still picture.
+  private func start(of part: Placement.Part) -> [Double] {
+    let numbers = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
+    return numbers.map { Decimal.rounded($0, part.change.digits) }
+  }
+
+  /// An element that stands as in the still picture, in a group that moves relative to it; nil if no group is needed, or
+  /// none does. Both have classes, so that programs that make documents smaller do not join them.
+  private func group(for element: Element) -> Element? {
+    let parts = element.placement
+    guard parts.contains(where: { !$0.isStill }), transforms(parts) == nil,
+      parts.allSatisfy({ $0.kind != .skewX && ($0.pivot == nil || parts.count == 1) })
+    else { return nil }
+    // What has no size in the still picture has hardly any.
+    let starts = parts.map { part in
+      start(of: part).map { part.kind == .scale && abs($0) < Self.leastScale ? Self.leastScale : $0 }
+    }
+    let scales = parts.indices.filter { parts[$0].kind == .scale }.flatMap {
+      [starts[$0]] + parts[$0].change.frames.values
+    }
+    let isUniform = scales.allSatisfy { $0.count < 2 || $0[0] == $0[1] }
+    guard isUniform || !parts.contains(where: { $0.kind == .rotate }) else { return nil }
+    let shift = zip(parts, starts).first { $0.0.kind == .translate }?.1
+    let pivot = parts[0].pivot ?? shift.map { Point(x: $0[0], y: $0[1]) }
+    var (inner, group) = (element, Element("g", ["class": Element.apart]))
+    (inner.placement, inner.blend, group.blend) = ([], .normal, element.blend)
+    for (part, start) in zip(parts, starts) {
+      let still = Change(still: start, digits: max(part.change.digits, 3))
+      inner.placement.append(Placement.Part(kind: part.kind, pivot: part.pivot, change: still))
+      guard !part.isStill else { continue }
+      let frames = part.change.frames.mapped { numbers in
+        zip(numbers, start).map { part.kind == .scale ? $0 / $1 : $0 - $1 }
+      }
+      let change = Change(frames, digits: part.change.digits)
+      group.placement.append(
+        Placement.Part(kind: part.kind, pivot: part.kind == .translate ? nil : pivot, change: change, isRelative: true))
+    }
+    inner.add(class: Element.apart)
+    group.children = [inner]
+    return group
+  }
+
+  private static let leastScale = 0.001
 
   fileprivate static func length(_ value: Double, _ digits: Int = Tolerance.decimals) -> String {
     let text = Decimal.text(value, digits)
