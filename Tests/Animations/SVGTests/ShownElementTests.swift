@@ -135,24 +135,6 @@ struct ShownElementTests {
     #expect(warnings.count == count, "\(warnings)")
   }
 
-  /// A function that nothing calls before a reader does something changes no picture.
-  @Test(arguments: [
-    ("<script>function a() { b(\"}\", [1 / 2]) }\n// c</script><rect onclick='a()' onmouseover='a()'/>", 0),
-    ("<script>'use strict'; var a = -1.5, b, f = function () {};\nlet c = '\\'', d = {}</script>", 0),
-    ("<script>/* a() */ async function d(e) {}\nfunction* f() {};</script>", 0),
-    ("<script>function a() {} a()</script>", 1), ("<script>function a() {}</script><script>a()</script>", 1),
-    ("<script>function a() {}</script><g><rect onload='a()'/></g>", 1),
-    ("<script>function a() {}</script><set onbegin='a()'/>", 1),
-    ("<script>var a = b()</script>", 1), ("<script>var a = 1 + b()</script>", 1), ("<script>'a'.b()</script>", 1),
-    ("<script>var f = function () {}\n(1)</script>", 1), ("<script>(function () { a() })()</script>", 1),
-    ("<script>var onload = function () {}</script>", 1), ("<script>function a() {</script>", 1),
-    ("<script>function a() { return /[{]/.test(b) }\nc() // }</script>", 1),
-    ("<script>function a() { return `{` }\nc() // }</script>", 1), ("<script>/* a</script>", 1),
-  ])
-  func scriptsThatOnlyDefineAreNotWarnedOf(content: String, count: Int) throws {
-    #expect(try document(content).warnings.map(\.kind) == Array(repeating: "script", count: count))
-  }
-
   @Test(arguments: ["animate", "set", "animateTransform"])
   func anAnimationWithoutValuesIsAClock(name: String) throws {
     let clock = "<rect><\(name) id='c' attributeName='x' begin='0s;c.end' dur='2s'/></rect>"

@@ -13,6 +13,11 @@ package struct SVGWarning: Equatable, Sendable {
   /// Whether the part may be elsewhere than it is drawn.
   let isOfPlace: Bool
 
+  /// The kind of the warning about a script.
+  static let script = "script"
+  /// Whether it is about a script, which may well not change the picture of a document that moves by itself.
+  package var isOfScript: Bool { kind == Name(Self.script) }
+
   init(kind: Name, element: String, line: Int, message: String, isOfPlace: Bool = false) {
     (self.kind, self.element, self.line, self.message) = (kind, element, line, message)
     self.isOfPlace = isOfPlace

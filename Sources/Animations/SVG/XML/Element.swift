@@ -40,9 +40,6 @@ struct Element: Sendable {
     return nil
   }
 
-  /// Whether a script of the document may be called without a reader.
-  var callsScripts: Bool { attributes.contains { ScriptText.isCalledByItself(attribute: $0.name.text) } }
-
   var children: [Int] {
     contents.compactMap { if case .element(let index) = $0 { index } else { nil } }
   }
