@@ -57,7 +57,7 @@ struct Timeline: Sendable {
     var animated: [Int: Set<Property>] = [:]
     for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
     for animation in css.animations {
-      animated[animation.target, default: []].formUnion(animation.tracks.compactMap { $0.property })
+      if let property = animation.property { animated[animation.target, default: []].insert(property) }
     }
     for (element, style) in model.styles.enumerated() {
       guard let parent = model.tree.elements[element].parent, let properties = animated[parent] else { continue }
@@ -74,12 +74,10 @@ struct Timeline: Sendable {
 
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [Name] {
-    let css = css.animations.flatMap { animation in
-      animation.tracks.map { track in
-        switch track.target {
-        case .property(let property): property.name
-        case .custom(let name): name
-        }
+    let css = css.animations.map { animation in
+      switch animation.track.target {
+      case .property(let property): property.name
+      case .custom(let name): name
       }
     }
     return smil.animations.map { $0.property.name } + css
@@ -88,10 +86,8 @@ struct Timeline: Sendable {
   /// The elements whose opacity changes little by little.
   var fadingElements: Set<Int> {
     let smil = smil.animations.filter { $0.property == .opacity && !$0.isDiscrete }.map { $0.target }
-    let css = css.animations.filter { animation in
-      animation.tracks.contains { if case .property(.opacity) = $0.target { !$0.isStepped } else { false } }
-    }
-    return Set(smil + css.map { $0.target })
+    let css = css.animations.filter { $0.property == .opacity && !$0.track.isStepped }.map { $0.target }
+    return Set(smil + css)
   }
 
   /// The elements that may change their place, size or form.
@@ -99,10 +95,8 @@ struct Timeline: Sendable {
     // A stroke that comes makes a shape larger.
     func moves(_ property: Property) -> Bool { !property.isOfPaint || property == .stroke }
     let smil = smil.animations.filter { moves($0.property) }.map { $0.target }
-    let css = css.animations.filter { animation in
-      animation.tracks.contains { if case .property(let property) = $0.target { moves(property) } else { true } }
-    }
-    return Set(smil + css.map { $0.target } + heirs.filter { moves($0.property) }.map { $0.element })
+    let css = css.animations.filter { $0.property.map(moves) ?? true }.map { $0.target }
+    return Set(smil + css + heirs.filter { moves($0.property) }.map { $0.element })
   }
 
   /// Values that show the elements that are shown at times alone.
@@ -117,9 +111,7 @@ struct Timeline: Sendable {
     }
     for animation in smil.animations { show(animation.property, of: animation.target) }
     for animation in css.animations {
-      for track in animation.tracks {
-        if case .property(let property) = track.target { show(property, of: animation.target) }
-      }
+      if let property = animation.property { show(property, of: animation.target) }
     }
     return overrides
   }

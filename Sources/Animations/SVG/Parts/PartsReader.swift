@@ -284,14 +284,9 @@ extension Timeline {
       animation.values.map { AnimatedColor(element: animation.target, property: animation.property, value: $0) }
     }
     let css = css.animations.flatMap { animation in
-      animation.tracks.flatMap { track in
-        track.keys.compactMap { key -> AnimatedColor? in
-          if case .value(let value) = key.value, case .property(let property) = track.target {
-            AnimatedColor(element: animation.target, property: property, value: value, isVariable: key.isVariable)
-          } else {
-            nil
-          }
-        }
+      animation.track.keys.compactMap { key -> AnimatedColor? in
+        guard case .value(let value) = key.value, let property = animation.property else { return nil }
+        return AnimatedColor(element: animation.target, property: property, value: value, isVariable: key.isVariable)
       }
     }
     return (smil + css).filter { $0.property.colorRole != nil }

@@ -36,15 +36,13 @@ struct CSSTimeline: Sendable {
     let variables = model.animatesVariables ? animatedVariables(active) : [:]
     for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
     for item in active {
-      for track in item.animation.tracks {
-        guard case .property(let property) = track.target else { continue }
-        let element = item.animation.target
-        let segment = track.segment(at: item.position)
-        // The resolver must be gone before the values change, or all of them are copied.
-        let value = value(
-          segment, property, of: element, isOver: item.isOver, under: overrides, custom: variables[element])
-        if let value { overrides[element, default: [:]][property] = value }
-      }
+      guard let property = item.animation.property else { continue }
+      let element = item.animation.target
+      let segment = item.animation.track.segment(at: item.position)
+      // The resolver must be gone before the values change, or all of them are copied.
+      let value = value(
+        segment, property, of: element, isOver: item.isOver, under: overrides, custom: variables[element])
+      if let value { overrides[element, default: [:]][property] = value }
     }
   }
 
@@ -60,7 +58,7 @@ struct CSSTimeline: Sendable {
 
   // MARK: Values that follow from the time alone
 
-  /// The places of all tracks at a time.
+  /// The places of all animations at a time.
   struct Places {
     fileprivate struct Place: Equatable {
       /// Nil without effect.
@@ -68,12 +66,11 @@ struct CSSTimeline: Sendable {
       var share = 0.0
       var isOver = false
     }
-    /// For each animation, one for each track.
-    fileprivate var places: [[Place]]
+    fileprivate var places: [Place]
     fileprivate var waits: Waits
 
     init(_ timeline: CSSTimeline) {
-      places = timeline.animations.map { Array(repeating: Place(), count: $0.tracks.count) }
+      places = Array(repeating: Place(), count: timeline.animations.count)
       waits = Waits(count: places.count)
     }
   }
@@ -88,23 +85,21 @@ struct CSSTimeline: Sendable {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
       let next = animation.nextChange(after: moment)
       places.waits.wait(index, until: animation.period.map { warp.time(atLocal: next, period: $0) } ?? next)
-      let position = animation.position(at: moment)
+      let track = animation.track
       let isOver = animation.isOver(at: moment)
-      for (number, track) in animation.tracks.enumerated() {
-        let place = position.map { track.place(at: $0) }.map {
-          Places.Place(key: $0.key, share: $0.share, isOver: isOver)
-        }
-        guard let property = track.property, place ?? Places.Place() != places.places[index][number] else { continue }
-        places.places[index][number] = place ?? Places.Place()
-        let element = animation.target
-        changed.insert(element)
-        let new = place.flatMap { place in
-          value(
-            track.segment(place.key ?? 0, place.share), property, of: element, isOver: isOver, under: [:], custom: nil)
-        }
-        overrides[element, default: [:]][property] = new
-        if overrides[element]?.isEmpty == true { overrides[element] = nil }
+      let place = animation.position(at: moment).map { track.place(at: $0) }.map {
+        Places.Place(key: $0.key, share: $0.share, isOver: isOver)
       }
+      guard let property = animation.property, place ?? Places.Place() != places.places[index] else { continue }
+      places.places[index] = place ?? Places.Place()
+      let element = animation.target
+      changed.insert(element)
+      let new = place.flatMap { place in
+        value(
+          track.segment(place.key ?? 0, place.share), property, of: element, isOver: isOver, under: [:], custom: nil)
+      }
+      overrides[element, default: [:]][property] = new
+      if overrides[element]?.isEmpty == true { overrides[element] = nil }
     }
     return changed
   }
@@ -113,10 +108,8 @@ struct CSSTimeline: Sendable {
     guard !model.animatesVariables else { return false }
     var animated: [Int: Set<Property>] = [:]
     for animation in animations {
-      for track in animation.tracks {
-        guard let property = track.property, animated[animation.target, default: []].insert(property).inserted else {
-          return false
-        }
+      guard let property = animation.property, animated[animation.target, default: []].insert(property).inserted else {
+        return false
       }
     }
     /// Whether no animation changes the value that an element has without its own.
@@ -128,19 +121,15 @@ struct CSSTimeline: Sendable {
       }
       return animated[parent]?.contains(property) != true && isKnown(property, of: parent)
     }
-    for animation in animations {
-      for track in animation.tracks {
-        let follows = track.keys.allSatisfy { key in
-          switch key.value {
-          case .own: track.property.map { isKnown($0, of: animation.target) } ?? false
-          case .value(let value): value.isPlain && key.composition == .replace
-          case .variable, .text: false
-          }
+    return animations.allSatisfy { animation in
+      animation.track.keys.allSatisfy { key in
+        switch key.value {
+        case .own: animation.property.map { isKnown($0, of: animation.target) } ?? false
+        case .value(let value): value.isPlain && key.composition == .replace
+        case .variable, .text: false
         }
-        guard follows else { return false }
       }
     }
-    return true
   }
 
   // MARK: Custom properties
@@ -148,7 +137,7 @@ struct CSSTimeline: Sendable {
   /// The custom properties of the elements on which they differ from those of the document.
   private func animatedVariables(_ active: [Active]) -> [Int: [Name: Name]] {
     var byElement: [Int: [Active]] = [:]
-    for item in active where item.animation.tracks.contains(where: { $0.isCustom }) {
+    for item in active where item.animation.property == nil {
       byElement[item.animation.target, default: []].append(item)
     }
     guard let first = byElement.keys.min() else { return [:] }
@@ -164,11 +153,10 @@ struct CSSTimeline: Sendable {
       }
       var own = style.ownCustom
       for item in byElement[element] ?? [] {
-        for track in item.animation.tracks {
-          guard case .custom(let name) = track.target else { continue }
-          let now = resolved(own, inherited: outer, in: style.context)
-          own[name] = text(track.segment(at: item.position), name, of: element, now, outer, style.context)
-        }
+        guard case .custom(let name) = item.animation.track.target else { continue }
+        let now = resolved(own, inherited: outer, in: style.context)
+        let segment = item.animation.track.segment(at: item.position)
+        own[name] = text(segment, name, of: element, now, outer, style.context)
       }
       changed[element] = resolved(own, inherited: outer, in: style.context)
     }
