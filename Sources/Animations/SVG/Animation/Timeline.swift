@@ -21,13 +21,11 @@ struct Timeline: Sendable {
   let isAnimated: Bool
   let smil: SMILTimeline
   let css: CSSTimeline
-  fileprivate let base: BaseValues
   /// The elements with `inherit` for a property of their parent that is animated, in document order.
-  private let heirs: [(element: Int, parent: Int, property: Property)]
+  fileprivate let heirs: [(element: Int, parent: Int, property: Property)]
   fileprivate let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
-    base = BaseValues(model: model)
     smil = try SMILTimeline(model, warnings: &warnings)
     css = try CSSTimeline(model, warnings: &warnings)
     heirs = Self.heirs(in: model, smil, css)
@@ -119,14 +117,9 @@ struct Timeline: Sendable {
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {
-    var overrides: Overrides = [:]
-    smil.apply(at: time, base: base, warp: warp, to: &overrides)
-    css.apply(at: time, warp: warp, to: &overrides)
-    for heir in heirs where overrides[heir.element]?[heir.property] == nil {
-      guard let value = overrides[heir.parent]?[heir.property] else { continue }
-      overrides[heir.element, default: [:]][heir.property] = value
-    }
-    return overrides
+    var sampler = TimelineSampler(self)
+    _ = sampler.move(to: time)
+    return sampler.overrides
   }
 }
 
@@ -134,28 +127,29 @@ struct Timeline: Sendable {
 struct TimelineSampler {
   private let timeline: Timeline
   private(set) var overrides: Overrides = [:]
-  private var cssPlaces: CSSTimeline.Places
-  private var smilPlaces: SMILTimeline.Places
+  private var smil: Places<SMILTimeline.Place>
+  private var css: Places<CSSTimeline.Place>
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    cssPlaces = CSSTimeline.Places(timeline.css)
-    smilPlaces = SMILTimeline.Places(timeline.smil)
+    smil = Places(count: timeline.smil.animations.count)
+    css = Places(count: timeline.css.animations.count)
   }
 
   /// Moves to a time in microseconds; returns the elements whose values differ from those before.
   mutating func move(to time: Double) -> Set<Int> {
-    if timeline.isSeparable {
-      let warp = timeline.warp
-      return timeline.smil.isEmpty
-        ? timeline.css.move(to: time, warp: warp, from: &cssPlaces, changing: &overrides)
-        : timeline.smil.move(
-          to: time, base: timeline.base, warp: warp, from: &smilPlaces, changing: &overrides)
+    let (warp, isSeparable) = (timeline.warp, timeline.isSeparable)
+    let before = isSeparable ? [:] : overrides
+    // What depends on other values begins anew.
+    if !isSeparable { self = TimelineSampler(timeline) }
+    var changed: Set<Int> = []
+    timeline.smil.move(to: time, warp: warp, from: &smil, changing: &overrides, &changed)
+    timeline.css.move(to: time, warp: warp, from: &css, isSeparable: isSeparable, changing: &overrides, &changed)
+    if isSeparable { return changed }
+    for heir in timeline.heirs where overrides[heir.element]?[heir.property] == nil {
+      guard let value = overrides[heir.parent]?[heir.property] else { continue }
+      overrides[heir.element, default: [:]][heir.property] = value
     }
-    let before = overrides
-    overrides = timeline.values(at: time)
-    var changed = Set(overrides.keys.filter { before[$0] != overrides[$0] })
-    for element in before.keys where overrides[element] == nil { changed.insert(element) }
-    return changed
+    return Set(before.keys).union(overrides.keys).filter { before[$0] != overrides[$0] }
   }
 }

@@ -137,6 +137,9 @@ struct CSSAnimation: Sendable {
     return isPaused ? 0 : max(0, delay + Microseconds(min(Double(duration) * count, 1e15).rounded()))
   }
 
+  /// Its own time at a time, in microseconds.
+  func moment(at time: Double, _ warp: TimeWarp) -> Double { period.map { warp.local(time, period: $0) } ?? time }
+
   func isOver(at time: Double) -> Bool {
     !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
   }
