@@ -14,6 +14,7 @@ struct ShownElementTests {
     "<rect width='5' height='5'><animate attributeName='x' dur='1s' values='a;b'/></rect>",
     "<rect width='5' height='5'><animate attributeName='x' begin='click' dur='1s' values='1;2'/></rect>",
     "<text>&#x10ffff;</text>",
+    "<image width='5' height='5' href='data:;base64,\(warnedPicture)'/>",
   ]
 
   @Test(arguments: [
@@ -58,6 +59,13 @@ struct ShownElementTests {
       let text = "<g xmlns:xlink='http://www.w3.org/1999/xlink'>\(place.replacing("*", with: content))</g>"
       #expect(try document(text).warnings.count >= 1, "\(text)")
     }
+  }
+
+  /// However many hidden elements are not drawn as they state.
+  @Test func eachKindIsWarnedOf() throws {
+    let hidden = String(repeating: "<rect fill='frob(1)'/>", count: 20_001)
+    let shown = "<rect width='5' height='5' fill='frob(2)'/>"
+    #expect(try document("<g display='none'>\(hidden)</g>\(shown)").warnings.map(\.kind) == ["value fill frob(2)"])
   }
 
   /// Letters without a paint need no font.

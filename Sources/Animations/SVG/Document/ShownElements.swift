@@ -40,7 +40,6 @@ struct ShownElements {
     _ = elements.visit(0, Inherited())
     elements.isShown[0] = true
     while let next = elements.referenced.popLast() { _ = elements.visit(next, .ofReferences, isReferenced: true) }
-    elements.addAnimations()
     return elements.isShown
   }
 
@@ -185,25 +184,4 @@ struct ShownElements {
   }
 
   private static let endsOfNames = Set(" \t\r\n\"');,".utf8)
-
-  /// The identifiers of the animations with which others begin or end.
-  private var clocks: Set<Name> {
-    var clocks: Set<Name> = []
-    for element in tree.elements {
-      for part in [element["begin"], element["end"]].compactMap({ $0 }).flatMap({ $0.split(at: ";") }) {
-        let event = [".begin", ".end"].lazy.compactMap { part.range(ofBytes: $0) }.first
-        if let event { clocks.insert(Name(part[..<event.lowerBound].trimmed)) }
-      }
-    }
-    return clocks
-  }
-
-  /// Animations are shown with their targets. Others may begin with one that has an identifier.
-  private mutating func addAnimations() {
-    let clocks = clocks
-    for (index, element) in tree.elements.enumerated() where Element.animations.contains(element.name) {
-      let isClock = element["id"].map { clocks.contains($0) } ?? false
-      isShown[index] = isClock || tree.target(of: element).map { isShown[$0] } ?? false
-    }
-  }
 }

@@ -16,6 +16,8 @@ struct Element: Sendable {
     var extraBytes: Int { value.utf8.count > 15 ? value.utf8.count : 0 }
   }
 
+  /// Its place in the document order.
+  let index: Int
   /// The local name.
   let name: Name
   /// The line of its start tag, from 1.
@@ -27,8 +29,6 @@ struct Element: Sendable {
   var contents: [Content] = []
   /// Whether the picture may show something of it at any time. What is never shown is not warned of.
   var isShown = true
-  /// Whether some part of it may be in view at any time; only known where that was asked.
-  var isInView = true
 
   /// The element with content of other languages, which is not read.
   static let foreign: Name = "foreignObject"
@@ -93,13 +93,6 @@ struct ElementTree: Sendable {
     for index in isShown.indices where tree.elements[index].isShown != isShown[index] {
       tree.elements[index].isShown = isShown[index]
     }
-    return tree
-  }
-
-  /// The tree with some elements out of view.
-  func withOutOfView(_ elements: Set<Int>) -> ElementTree {
-    var tree = self
-    for index in elements { tree.elements[index].isInView = false }
     return tree
   }
 

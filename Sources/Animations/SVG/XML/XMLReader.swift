@@ -173,7 +173,7 @@ final class XMLReader {
       tree.elements[parent].contents.append(.element(index))
     }
     let element = Element(
-      name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
+      index: index, name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
     if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
     tree.append(element)
     guard tree.fits() else { return fail(.tooMuchMemory(limit: MemoryBudget.document)) }

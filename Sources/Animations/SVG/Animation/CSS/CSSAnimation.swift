@@ -137,7 +137,7 @@ struct CSSAnimation: Sendable {
     return isPaused ? 0 : max(0, delay + Microseconds(min(Double(duration) * count, 1e15).rounded()))
   }
 
-  /// Its own time at a time, in microseconds.
+  /// The time of the animation at a time, in microseconds: its speed may differ slightly.
   func moment(at time: Double, _ warp: TimeWarp) -> Double { period.map { warp.local(time, period: $0) } ?? time }
 
   func isOver(at time: Double) -> Bool {

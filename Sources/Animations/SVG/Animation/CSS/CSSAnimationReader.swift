@@ -19,8 +19,7 @@ struct CSSAnimationReader {
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercasedASCII != "none" {
         guard let frames = keyframes(Name(name.unquoted ?? name)) else { continue }
-        let element = model.tree.elements[index]
-        warnings.add(frames.warnings.warnings.filter { element.isShown && (element.isInView || $0.isOfPlace) })
+        warnings.add(frames.warnings.warnings, at: index)
         animations += try self.animations(of: index, style, lists: lists, at: position, frames)
       }
     }
