@@ -21,6 +21,10 @@ struct Timeline: Sendable {
   let isAnimated: Bool
   let smil: SMILTimeline
   let css: CSSTimeline
+  /// The animated properties of each element, its own and those that it inherits by `inherit`; nil for custom ones.
+  private let animated: [Int: Set<Property?>]
+  /// Whether the picture may show something of each element at any time.
+  let isShown: [Bool]
   /// The elements with `inherit` for a property of their parent that is animated, in document order.
   fileprivate let heirs: [(element: Int, parent: Int, property: Property)]
   fileprivate let warp: TimeWarp
@@ -28,9 +32,14 @@ struct Timeline: Sendable {
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
     smil = try SMILTimeline(model, warnings: &warnings)
     css = try CSSTimeline(model, warnings: &warnings)
-    heirs = Self.heirs(in: model, smil, css)
+    var animated: [Int: Set<Property?>] = [:]
+    for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
+    for animation in css.animations { animated[animation.target, default: []].insert(animation.property) }
+    heirs = Self.heirs(in: model, of: &animated)
+    let isShown = ShownElements.find(in: model, animated)
+    (self.animated, self.isShown) = (animated, isShown)
     var finder = LoopFinder(fromStart: options.fromStart)
-    finder.add(smil, css.animations) { model.tree.elements[$0].isShown }
+    finder.add(smil, css.animations) { isShown[$0] }
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
     loop = finder.loop
     isAnimated = finder.moves
@@ -49,14 +58,9 @@ struct Timeline: Sendable {
   }
 
   private static func heirs(
-    in model: DocumentModel, _ smil: SMILTimeline, _ css: CSSTimeline
+    in model: DocumentModel, of animated: inout [Int: Set<Property?>]
   ) -> [(element: Int, parent: Int, property: Property)] {
     var heirs: [(element: Int, parent: Int, property: Property)] = []
-    var animated: [Int: Set<Property>] = [:]
-    for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
-    for animation in css.animations {
-      if let property = animation.property { animated[animation.target, default: []].insert(property) }
-    }
     for (element, style) in model.styles.enumerated() {
       guard let parent = model.tree.elements[element].parent, let properties = animated[parent] else { continue }
       for property in style.inheriting where properties.contains(property) {
@@ -92,24 +96,17 @@ struct Timeline: Sendable {
   var movingElements: Set<Int> {
     // A stroke that comes makes a shape larger.
     func moves(_ property: Property) -> Bool { !property.isOfPaint || property == .stroke }
-    let smil = smil.animations.filter { moves($0.property) }.map { $0.target }
-    let css = css.animations.filter { $0.property.map(moves) ?? true }.map { $0.target }
-    return Set(smil + css + heirs.filter { moves($0.property) }.map { $0.element })
+    return Set(animated.filter { $0.value.contains { $0.map(moves) ?? true } }.keys)
   }
 
   /// Values that show the elements that are shown at times alone.
   func appearingElements(of model: DocumentModel) -> Overrides {
     var overrides: Overrides = [:]
-    func show(_ property: Property, of target: Int) {
-      let shown = property == .display ? "inline" : "visible"
-      guard property == .display || property == .visibility, let word = model.styles[target].values[property]?.word,
-        word != shown
-      else { return }
-      overrides[target, default: [:]][property] = .keyword(shown)
-    }
-    for animation in smil.animations { show(animation.property, of: animation.target) }
-    for animation in css.animations {
-      if let property = animation.property { show(property, of: animation.target) }
+    for (target, properties) in animated {
+      for (property, shown) in [(Property.display, "inline"), (.visibility, "visible")]
+      where properties.contains(property) && ![nil, shown].contains(model.styles[target].values[property]?.word) {
+        overrides[target, default: [:]][property] = .keyword(shown)
+      }
     }
     return overrides
   }

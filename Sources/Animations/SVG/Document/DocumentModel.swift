@@ -50,8 +50,7 @@ struct DocumentModel: Sendable {
     let context = ValueContext(viewport: environment.viewport)
     let cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
     warnings.add(cascade.warnings.warnings)
-    self.tree = tree.showing(ShownElements.find(in: tree, cascade))
-    (self.media, styles, keyframes) = (media, cascade.styles, sheet.keyframes)
+    (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces
     (registered, animatesVariables, self.context) = (sheet.registered, cascade.animatesVariables, cascade.context)
     hasVariablesInCopies = cascade.styles.contains { !$0.dependents.isEmpty }

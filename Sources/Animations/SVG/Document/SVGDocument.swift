@@ -83,7 +83,7 @@ package struct SVGDocument: Sendable {
   }
 
   /// Features that are not drawn as the document states, once per kind.
-  package var warnings: [SVGWarning] { allWarnings.shown(in: model.tree) }
+  package var warnings: [SVGWarning] { allWarnings.shown(timeline.isShown) }
 
   private var allWarnings: WarningList {
     knownWarnings.value {
@@ -147,7 +147,7 @@ package struct SVGDocument: Sendable {
     builder.settings.view = target
     builder.settings.looksEverywhere = true
     guard (try? builder.root(in: target)) != nil, let look = builder.look else { return warnings }
-    return allWarnings.shown(in: model.tree, outOfView: look.elementsOutOfView(in: model.tree))
+    return allWarnings.shown(timeline.isShown, outOfView: look.elementsOutOfView(in: model.tree))
   }
 
   /// Whether the bytes are an SVG document: XML whose first element is `svg`.

@@ -63,11 +63,11 @@ struct WarningList {
   }
 
   /// The first warning of each kind about what is shown.
-  func shown(in tree: ElementTree, outOfView: Set<Int> = []) -> [SVGWarning] {
+  func shown(_ isShown: [Bool]?, outOfView: Set<Int> = []) -> [SVGWarning] {
     var kinds: Set<Name> = []
     return warnings.filter { warning in
       let isSeen = warning.index.map { index in
-        tree.elements[index].isShown && (warning.isOfPlace || !outOfView.contains(index))
+        isShown?[index] != false && (warning.isOfPlace || !outOfView.contains(index))
       }
       return isSeen != false && kinds.insert(warning.kind).inserted
     }

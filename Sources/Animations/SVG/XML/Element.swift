@@ -27,8 +27,6 @@ struct Element: Sendable {
   let siblingIndex: Int
   var attributes: [Attribute]
   var contents: [Content] = []
-  /// Whether the picture may show something of it at any time. What is never shown is not warned of.
-  var isShown = true
 
   /// The element with content of other languages, which is not read.
   static let foreign: Name = "foreignObject"
@@ -86,15 +84,6 @@ struct ElementTree: Sendable {
 
   /// Whether there is room for the elements, and for what else is kept of them.
   func fits(with bytes: Int = 0) -> Bool { memory + bytes <= SVGLimits.memory }
-
-  /// The tree with what is known of each element.
-  func showing(_ isShown: [Bool]) -> ElementTree {
-    var tree = self
-    for index in isShown.indices where tree.elements[index].isShown != isShown[index] {
-      tree.elements[index].isShown = isShown[index]
-    }
-    return tree
-  }
 
   /// The element that an animation changes.
   func target(of animation: Element) -> Int? {
