@@ -16,6 +16,7 @@ import Testing
     "<image width='5' height='5' href='none.png'/>", "<text y='5' font-size='5' writing-mode='tb'>a</text>",
     "<text y='5' font-size='5'>a<tspan style='backdrop-filter:blur(1px)'>b</tspan></text>",
     "<text y='5' font-size='5' font-family='NoSuchFamily'>a</text>",
+    "<image width='5' height='5' href='data:;base64,\(warnedPicture)'/>",
   ]
 
   private func warnings(_ text: String, width: Int = 20, height: Int = 20) throws -> [String] {

@@ -42,6 +42,18 @@ struct InputTests {
     }
   }
 
+  /// What a script adds to a document that moves by itself is beside the animation; without it, it may be the animation.
+  @Test func aScriptIsAWarningWhereNothingElseMoves() throws {
+    for (text, kind) in [(Self.svg, Warning.Kind.other), (Self.moving, .note)] {
+      var animation = try animation(text.replacing("</svg>", with: "<script>a()</script></svg>"), "a.svg")
+      animation.options.isStrict = kind == .note
+      let findings = try animation.render(as: .png).report.findings
+      #expect(findings.map(\.kind) == [kind])
+      #expect(findings.first?.sentence.contains("scripts are not executed") == true)
+      #expect(try animation.documentWarnings().isEmpty == (kind == .note))
+    }
+  }
+
   @Test func colorsAndMarkersOfALottieAreParameters() throws {
     var animation = try animation(Self.lottie)
     try animation.set("color", to: "#00f")

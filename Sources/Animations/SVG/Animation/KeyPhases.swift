@@ -15,7 +15,7 @@ extension Timeline {
       }
     }
     for animation in css.animations where !animation.isPaused {
-      let offsets = animation.tracks.flatMap { $0.keys.map { $0.offset } }
+      let offsets = animation.track.keys.map { $0.offset }
       let end = Double(animation.delay) + Double(animation.duration) * animation.count
       let isTurned = animation.direction != .normal
       add(

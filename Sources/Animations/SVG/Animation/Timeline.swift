@@ -21,18 +21,25 @@ struct Timeline: Sendable {
   let isAnimated: Bool
   let smil: SMILTimeline
   let css: CSSTimeline
-  fileprivate let base: BaseValues
+  /// The animated properties of each element, its own and those that it inherits by `inherit`; nil for custom ones.
+  private let animated: [Int: Set<Property?>]
+  /// Whether the picture may show something of each element at any time.
+  let isShown: [Bool]
   /// The elements with `inherit` for a property of their parent that is animated, in document order.
-  private let heirs: [(element: Int, parent: Int, property: Property)]
+  fileprivate let heirs: [(element: Int, parent: Int, property: Property)]
   fileprivate let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
-    base = BaseValues(model: model)
     smil = try SMILTimeline(model, warnings: &warnings)
     css = try CSSTimeline(model, warnings: &warnings)
-    heirs = Self.heirs(in: model, smil, css)
+    var animated: [Int: Set<Property?>] = [:]
+    for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
+    for animation in css.animations { animated[animation.target, default: []].insert(animation.property) }
+    heirs = Self.heirs(in: model, of: &animated)
+    let isShown = ShownElements.find(in: model, animated)
+    (self.animated, self.isShown) = (animated, isShown)
     var finder = LoopFinder(fromStart: options.fromStart)
-    finder.add(smil, css.animations) { model.tree.elements[$0].isShown }
+    finder.add(smil, css.animations) { isShown[$0] }
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
     loop = finder.loop
     isAnimated = finder.moves
@@ -51,14 +58,9 @@ struct Timeline: Sendable {
   }
 
   private static func heirs(
-    in model: DocumentModel, _ smil: SMILTimeline, _ css: CSSTimeline
+    in model: DocumentModel, of animated: inout [Int: Set<Property?>]
   ) -> [(element: Int, parent: Int, property: Property)] {
     var heirs: [(element: Int, parent: Int, property: Property)] = []
-    var animated: [Int: Set<Property>] = [:]
-    for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
-    for animation in css.animations {
-      animated[animation.target, default: []].formUnion(animation.tracks.compactMap { $0.property })
-    }
     for (element, style) in model.styles.enumerated() {
       guard let parent = model.tree.elements[element].parent, let properties = animated[parent] else { continue }
       for property in style.inheriting where properties.contains(property) {
@@ -74,12 +76,10 @@ struct Timeline: Sendable {
 
   /// The names of the animated properties, one for each animation.
   var animatedProperties: [Name] {
-    let css = css.animations.flatMap { animation in
-      animation.tracks.map { track in
-        switch track.target {
-        case .property(let property): property.name
-        case .custom(let name): name
-        }
+    let css = css.animations.map { animation in
+      switch animation.track.target {
+      case .property(let property): property.name
+      case .custom(let name): name
       }
     }
     return smil.animations.map { $0.property.name } + css
@@ -88,37 +88,24 @@ struct Timeline: Sendable {
   /// The elements whose opacity changes little by little.
   var fadingElements: Set<Int> {
     let smil = smil.animations.filter { $0.property == .opacity && !$0.isDiscrete }.map { $0.target }
-    let css = css.animations.filter { animation in
-      animation.tracks.contains { if case .property(.opacity) = $0.target { !$0.isStepped } else { false } }
-    }
-    return Set(smil + css.map { $0.target })
+    let css = css.animations.filter { $0.property == .opacity && !$0.track.isStepped }.map { $0.target }
+    return Set(smil + css)
   }
 
   /// The elements that may change their place, size or form.
   var movingElements: Set<Int> {
     // A stroke that comes makes a shape larger.
     func moves(_ property: Property) -> Bool { !property.isOfPaint || property == .stroke }
-    let smil = smil.animations.filter { moves($0.property) }.map { $0.target }
-    let css = css.animations.filter { animation in
-      animation.tracks.contains { if case .property(let property) = $0.target { moves(property) } else { true } }
-    }
-    return Set(smil + css.map { $0.target } + heirs.filter { moves($0.property) }.map { $0.element })
+    return Set(animated.filter { $0.value.contains { $0.map(moves) ?? true } }.keys)
   }
 
   /// Values that show the elements that are shown at times alone.
   func appearingElements(of model: DocumentModel) -> Overrides {
     var overrides: Overrides = [:]
-    func show(_ property: Property, of target: Int) {
-      let shown = property == .display ? "inline" : "visible"
-      guard property == .display || property == .visibility, let word = model.styles[target].values[property]?.word,
-        word != shown
-      else { return }
-      overrides[target, default: [:]][property] = .keyword(shown)
-    }
-    for animation in smil.animations { show(animation.property, of: animation.target) }
-    for animation in css.animations {
-      for track in animation.tracks {
-        if case .property(let property) = track.target { show(property, of: animation.target) }
+    for (target, properties) in animated {
+      for (property, shown) in [(Property.display, "inline"), (.visibility, "visible")]
+      where properties.contains(property) && ![nil, shown].contains(model.styles[target].values[property]?.word) {
+        overrides[target, default: [:]][property] = .keyword(shown)
       }
     }
     return overrides
@@ -127,14 +114,9 @@ struct Timeline: Sendable {
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {
-    var overrides: Overrides = [:]
-    smil.apply(at: time, base: base, warp: warp, to: &overrides)
-    css.apply(at: time, warp: warp, to: &overrides)
-    for heir in heirs where overrides[heir.element]?[heir.property] == nil {
-      guard let value = overrides[heir.parent]?[heir.property] else { continue }
-      overrides[heir.element, default: [:]][heir.property] = value
-    }
-    return overrides
+    var sampler = TimelineSampler(self)
+    _ = sampler.move(to: time)
+    return sampler.overrides
   }
 }
 
@@ -142,28 +124,29 @@ struct Timeline: Sendable {
 struct TimelineSampler {
   private let timeline: Timeline
   private(set) var overrides: Overrides = [:]
-  private var cssPlaces: CSSTimeline.Places
-  private var smilPlaces: SMILTimeline.Places
+  private var smil: Places<SMILTimeline.Place>
+  private var css: Places<CSSTimeline.Place>
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    cssPlaces = CSSTimeline.Places(timeline.css)
-    smilPlaces = SMILTimeline.Places(timeline.smil)
+    smil = Places(count: timeline.smil.animations.count)
+    css = Places(count: timeline.css.animations.count)
   }
 
   /// Moves to a time in microseconds; returns the elements whose values differ from those before.
   mutating func move(to time: Double) -> Set<Int> {
-    if timeline.isSeparable {
-      let warp = timeline.warp
-      return timeline.smil.isEmpty
-        ? timeline.css.move(to: time, warp: warp, from: &cssPlaces, changing: &overrides)
-        : timeline.smil.move(
-          to: time, base: timeline.base, warp: warp, from: &smilPlaces, changing: &overrides)
+    let (warp, isSeparable) = (timeline.warp, timeline.isSeparable)
+    let before = isSeparable ? [:] : overrides
+    // What depends on other values begins anew.
+    if !isSeparable { self = TimelineSampler(timeline) }
+    var changed: Set<Int> = []
+    timeline.smil.move(to: time, warp: warp, from: &smil, changing: &overrides, &changed)
+    timeline.css.move(to: time, warp: warp, from: &css, isSeparable: isSeparable, changing: &overrides, &changed)
+    if isSeparable { return changed }
+    for heir in timeline.heirs where overrides[heir.element]?[heir.property] == nil {
+      guard let value = overrides[heir.parent]?[heir.property] else { continue }
+      overrides[heir.element, default: [:]][heir.property] = value
     }
-    let before = overrides
-    overrides = timeline.values(at: time)
-    var changed = Set(overrides.keys.filter { before[$0] != overrides[$0] })
-    for element in before.keys where overrides[element] == nil { changed.insert(element) }
-    return changed
+    return Set(before.keys).union(overrides.keys).filter { before[$0] != overrides[$0] }
   }
 }

@@ -48,11 +48,7 @@ struct DocumentModel: Sendable {
     environment.viewport = RootSize(attributesOf: tree.elements[0]).viewport
     let sheet = try Self.styleSheet(tree, environment, &warnings)
     let context = ValueContext(viewport: environment.viewport)
-    var cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
-    let tree = tree.showing(ShownElements.find(in: tree, cascade))
-    if !cascade.warnings.warnings.isEmpty, tree.elements.contains(where: { !$0.isShown }) {
-      cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
-    }
+    let cascade = try Cascade(tree, sheet, context, prefersDark: media.isDark, like: other?.styles ?? [])
     warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces

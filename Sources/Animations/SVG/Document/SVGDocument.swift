@@ -15,7 +15,7 @@ package struct SVGDocument: Sendable {
   package let width, height: Double
   let timeline: Timeline
   private let warningsOfReading: WarningList
-  private let knownWarnings: Remembered<[SVGWarning]>
+  private let knownWarnings: Remembered<WarningList>
   /// Whether a picture is too much to draw what is out of view with it.
   let isLarge: Bool
   /// What pictures share: each evaluator uses one, and leaves it to the next.
@@ -46,7 +46,7 @@ package struct SVGDocument: Sendable {
     let (size, memory) = try Self.look(model, options, timeline, within: limit, &warnings)
     (self.source, self.model, self.options, self.timeline) = (source, model, options, timeline)
     (width, height, isLarge, warningsOfReading) = (size.width, size.height, memory != nil, read)
-    knownWarnings = Remembered(warnings.warnings)
+    knownWarnings = Remembered(warnings)
     if let memory { memories.give(memory) }
   }
 
@@ -83,11 +83,13 @@ package struct SVGDocument: Sendable {
   }
 
   /// Features that are not drawn as the document states, once per kind.
-  package var warnings: [SVGWarning] {
+  package var warnings: [SVGWarning] { allWarnings.shown(timeline.isShown) }
+
+  private var allWarnings: WarningList {
     knownWarnings.value {
       var warnings = warningsOfReading
       _ = try? Self.look(model, options, timeline, within: isLarge ? nil : .whole, &warnings)
-      return warnings.warnings
+      return warnings
     }
   }
 
@@ -144,11 +146,8 @@ package struct SVGDocument: Sendable {
     let target = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     builder.settings.view = target
     builder.settings.looksEverywhere = true
-    guard (try? builder.root(in: target)) != nil, let out = builder.look?.elementsOutOfView(in: model.tree),
-      !out.isEmpty, let read = try? DocumentModel(source.tree.withOutOfView(out), media: options.media),
-      let document = try? SVGDocument(read, options: options)
-    else { return warnings }
-    return document.warnings
+    guard (try? builder.root(in: target)) != nil, let look = builder.look else { return warnings }
+    return allWarnings.shown(timeline.isShown, outOfView: look.elementsOutOfView(in: model.tree))
   }
 
   /// Whether the bytes are an SVG document: XML whose first element is `svg`.

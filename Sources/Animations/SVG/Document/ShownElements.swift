@@ -6,41 +6,33 @@ import Numerics
 ///
 /// In doubt, an element is shown.
 struct ShownElements {
-  private let tree: ElementTree
-  private let styles: [Cascade.Style]
-  private let keyframes: [Name: [StyleSheet.Keyframe]]
-  /// The attributes that SMIL animations change, by their target.
-  private let animated: [Int: Set<Name>]
-  /// Whether animated custom properties may change any style.
-  private let animatesVariables: Bool
+  private let model: DocumentModel
+  /// The animated properties of elements.
+  private let animated: [Int: Set<Property?>]
   private var isShown: [Bool]
   /// The elements that were visited where they would be visible.
   private var isVisited: [Bool]
   /// The elements that shown ones refer to, and that are not visited yet.
   private var referenced: [Int] = []
 
-  private init(_ tree: ElementTree, _ cascade: Cascade) {
-    (self.tree, styles, keyframes) = (tree, cascade.styles, cascade.sheet.keyframes)
-    animatesVariables = cascade.animatesVariables
-    isShown = Array(repeating: false, count: tree.elements.count)
+  private init(_ model: DocumentModel, _ animated: [Int: Set<Property?>]) {
+    (self.model, self.animated) = (model, animated)
+    isShown = Array(repeating: false, count: model.tree.elements.count)
     isVisited = isShown
-    animated = tree.elements.filter { Element.animations.contains($0.name) }.reduce(into: [:]) { animated, element in
-      guard let target = tree.target(of: element) else { return }
-      animated[target, default: []].insert(Name(element["attributeName"]?.trimmed ?? "transform"))
-    }
   }
 
+  private var tree: ElementTree { model.tree }
+
   /// Whether each element is shown.
-  static func find(in tree: ElementTree, _ cascade: Cascade) -> [Bool] {
-    var elements = ShownElements(tree, cascade)
-    elements.refer(toNamesIn: tree.elements.filter { $0.name == "style" }.map { $0.text })
-    for element in tree.elements where Element.animations.contains(element.name) {
+  static func find(in model: DocumentModel, _ animated: [Int: Set<Property?>]) -> [Bool] {
+    var elements = ShownElements(model, animated)
+    elements.refer(toNamesIn: model.tree.elements.filter { $0.name == "style" }.map { $0.text })
+    for element in model.tree.elements where Element.animations.contains(element.name) {
       elements.refer(toNamesIn: ["values", "from", "to"].compactMap { element[$0] })
     }
     _ = elements.visit(0, Inherited())
     elements.isShown[0] = true
     while let next = elements.referenced.popLast() { _ = elements.visit(next, .ofReferences, isReferenced: true) }
-    elements.addAnimations()
     return elements.isShown
   }
 
@@ -85,7 +77,7 @@ struct ShownElements {
     isVisited[index] = own.isMost || own.isVisible && own.hasPaint
     let isPainted = own.hasPaint || !ElementTree.textParts.contains(element.name)
     var shows =
-      own.isVisible && isPainted && !Self.groups.contains(element.name) || styles[index].values[.filter] != nil
+      own.isVisible && isPainted && !Self.groups.contains(element.name) || model.styles[index].values[.filter] != nil
     for child in drawnChildren(of: element) where visit(child, own) { shows = true }
     if shows, !isShown[index] {
       isShown[index] = true
@@ -105,7 +97,7 @@ struct ShownElements {
 
   private func isNeverDrawn(_ index: Int) -> Bool {
     guard Conditions.hold(for: tree.elements[index], languages: SceneSettings().languages) else { return true }
-    let values = styles[index].values
+    let values = model.styles[index].values
     func stays(_ property: Property) -> Bool { !mayChange(property, of: index) }
     return values[.display]?.word == "none" && stays(.display) || values[.opacity] == .number(0) && stays(.opacity)
       || isFlat(values) && stays(.transform) || isCutAway(by: values[.clipPath], "clipPath") && stays(.clipPath)
@@ -124,13 +116,7 @@ struct ShownElements {
   }
 
   private func mayChange(_ property: Property, of index: Int) -> Bool {
-    animatesVariables || animated[index]?.contains(property.name) == true
-      || ValueList.split(styles[index].animation["animation-name"] ?? "none", at: ",").contains { name in
-        // A shorthand or a longhand of it, and a prefix, have the name in theirs.
-        keyframes[name.unquoted ?? name]?.contains { frame in
-          frame.declarations.contains { $0.name.text.includes(property.name.text) }
-        } == true
-      }
+    model.animatesVariables || animated[index]?.contains(property) == true
   }
 
   /// Whether a transform leaves no area: percentages and font sizes only move.
@@ -149,7 +135,7 @@ struct ShownElements {
 
   private func inherited(by index: Int, from outer: Inherited) -> Inherited {
     var own = outer
-    let values = styles[index].values
+    let values = model.styles[index].values
     switch mayChange(.visibility, of: index) ? "visible" : values[.visibility]?.word {
     case "hidden", "collapse": own.isVisible = false
     case "visible": own.isVisible = true
@@ -185,25 +171,4 @@ struct ShownElements {
   }
 
   private static let endsOfNames = Set(" \t\r\n\"');,".utf8)
-
-  /// The identifiers of the animations with which others begin or end.
-  private var clocks: Set<Name> {
-    var clocks: Set<Name> = []
-    for element in tree.elements {
-      for part in [element["begin"], element["end"]].compactMap({ $0 }).flatMap({ $0.split(at: ";") }) {
-        let event = [".begin", ".end"].lazy.compactMap { part.range(ofBytes: $0) }.first
-        if let event { clocks.insert(Name(part[..<event.lowerBound].trimmed)) }
-      }
-    }
-    return clocks
-  }
-
-  /// Animations are shown with their targets. Others may begin with one that has an identifier.
-  private mutating func addAnimations() {
-    let clocks = clocks
-    for (index, element) in tree.elements.enumerated() where Element.animations.contains(element.name) {
-      let isClock = element["id"].map { clocks.contains($0) } ?? false
-      isShown[index] = isClock || tree.target(of: element).map { isShown[$0] } ?? false
-    }
-  }
 }

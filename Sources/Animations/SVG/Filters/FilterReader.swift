@@ -17,6 +17,7 @@ struct FilterReader {
 
   init(builder: SceneBuilder, filter: ElementView, box: Rect, context: DrawContext) {
     (self.builder, self.filter, self.box, self.context) = (builder, filter, box, context)
+    self.builder.warnings = WarningList()
   }
 
   private var isUserUnits: Bool { attribute("filterUnits") == "userSpaceOnUse" }

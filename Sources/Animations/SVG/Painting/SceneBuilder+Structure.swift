@@ -286,7 +286,7 @@ extension SceneBuilder {
     guard let (target, transform) = placement(of: box, in: view, context, area: area) else { return nil }
     builder.settings.size = size
     let nodes = try builder.root(in: box)
-    warnings.add(builder.warnings.warnings)
+    warnings.add(builder.warnings.shown(timeline?.isShown), at: view.index)
     try work.add(builder.work.seen)
     var group = GroupNode(children: nodes, transform: transform, element: view.index)
     group.clips = [ClipNode(parts: [.init(path: Path.rectangle(box), rule: .nonZero)])]

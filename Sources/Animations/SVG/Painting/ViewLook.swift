@@ -22,26 +22,16 @@ struct ViewLook {
     seenCount += 1
   }
 
-  /// The elements of which nothing is ever in view, with the parts of texts and the animations of these.
+  /// The elements of which nothing is ever in view, with the parts of texts.
   func elementsOutOfView(in tree: ElementTree) -> Set<Int> {
     var out = met.subtracting(seen)
     guard !out.isEmpty else { return [] }
     for (index, element) in tree.elements.enumerated() where ElementTree.textParts.contains(element.name) {
       if !met.contains(index), let parent = element.parent, out.contains(parent) { out.insert(index) }
     }
-    for (index, element) in tree.elements.enumerated() where Element.animations.contains(element.name) {
-      if let target = tree.target(of: element), out.contains(target), !Self.mayMove(element) { out.insert(index) }
-    }
     return out
   }
 
-  /// Whether an animation that is not understood might bring its target into view.
-  private static func mayMove(_ animation: Element) -> Bool {
-    guard animation.name != "animateMotion", let name = animation["attributeName"]?.trimmed, name != "class" else {
-      return true
-    }
-    return Property.named(Name(name)).map { !$0.isOfPaint } ?? false
-  }
 }
 
 extension SceneBuilder {

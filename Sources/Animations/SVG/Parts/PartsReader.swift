@@ -31,6 +31,7 @@ private struct PartsReader {
 
   private(set) var parts = DocumentParts()
   private let model: DocumentModel
+  private let isShown: [Bool]
   private let initial: Inherited
   /// The animated values of elements.
   private var animated: [Int: [AnimatedColor]] = [:]
@@ -42,7 +43,7 @@ private struct PartsReader {
   private static let maximumVisits = 200_000
 
   init(_ document: SVGDocument) {
-    model = document.model
+    (model, isShown) = (document.model, document.timeline.isShown)
     initial = Inherited(color: Stated(value: .color(.color(document.options.color))))
     for color in document.timeline.colors { animated[color.element, default: []].append(color) }
   }
@@ -72,7 +73,7 @@ private struct PartsReader {
 
   private mutating func visit(_ index: Int, _ outer: Inherited) {
     let element = model.tree.elements[index]
-    guard element.isShown, visited.count < Self.maximumVisits,
+    guard isShown[index], visited.count < Self.maximumVisits,
       visited.insert(Visit(element: index, inherited: outer)).inserted
     else { return }
     let own = inherited(by: index, outer)
@@ -284,14 +285,9 @@ extension Timeline {
       animation.values.map { AnimatedColor(element: animation.target, property: animation.property, value: $0) }
     }
     let css = css.animations.flatMap { animation in
-      animation.tracks.flatMap { track in
-        track.keys.compactMap { key -> AnimatedColor? in
-          if case .value(let value) = key.value, case .property(let property) = track.target {
-            AnimatedColor(element: animation.target, property: property, value: value, isVariable: key.isVariable)
-          } else {
-            nil
-          }
-        }
+      animation.track.keys.compactMap { key -> AnimatedColor? in
+        guard case .value(let value) = key.value, let property = animation.property else { return nil }
+        return AnimatedColor(element: animation.target, property: property, value: value, isVariable: key.isVariable)
       }
     }
     return (smil + css).filter { $0.property.colorRole != nil }

@@ -115,17 +115,15 @@ extension CSSAnimation {
   func recolored(of model: DocumentModel) -> CSSAnimation {
     guard !model.edits.colors.isEmpty else { return self }
     var changed = self
-    changed.tracks = tracks.map { track in
-      Track(
-        target: track.target,
-        keys: track.keys.map { key in
-          var key = key
-          if case .value(let value) = key.value, case .property(let property) = track.target {
-            key.value = .value(model.recolored(value, of: property, on: target))
-          }
-          return key
-        })
-    }
+    changed.track = Track(
+      target: track.target,
+      keys: track.keys.map { key in
+        var key = key
+        if case .value(let value) = key.value, let property {
+          key.value = .value(model.recolored(value, of: property, on: target))
+        }
+        return key
+      })
     return changed
   }
 }

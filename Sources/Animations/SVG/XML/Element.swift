@@ -16,6 +16,8 @@ struct Element: Sendable {
     var extraBytes: Int { value.utf8.count > 15 ? value.utf8.count : 0 }
   }
 
+  /// Its place in the document order.
+  let index: Int
   /// The local name.
   let name: Name
   /// The line of its start tag, from 1.
@@ -25,10 +27,6 @@ struct Element: Sendable {
   let siblingIndex: Int
   var attributes: [Attribute]
   var contents: [Content] = []
-  /// Whether the picture may show something of it at any time. What is never shown is not warned of.
-  var isShown = true
-  /// Whether some part of it may be in view at any time; only known where that was asked.
-  var isInView = true
 
   /// The element with content of other languages, which is not read.
   static let foreign: Name = "foreignObject"
@@ -39,9 +37,6 @@ struct Element: Sendable {
     for attribute in attributes where attribute.name == name { return attribute.value }
     return nil
   }
-
-  /// Whether a script of the document may be called without a reader.
-  var callsScripts: Bool { attributes.contains { ScriptText.isCalledByItself(attribute: $0.name.text) } }
 
   var children: [Int] {
     contents.compactMap { if case .element(let index) = $0 { index } else { nil } }
@@ -89,22 +84,6 @@ struct ElementTree: Sendable {
 
   /// Whether there is room for the elements, and for what else is kept of them.
   func fits(with bytes: Int = 0) -> Bool { memory + bytes <= SVGLimits.memory }
-
-  /// The tree with what is known of each element.
-  func showing(_ isShown: [Bool]) -> ElementTree {
-    var tree = self
-    for index in isShown.indices where tree.elements[index].isShown != isShown[index] {
-      tree.elements[index].isShown = isShown[index]
-    }
-    return tree
-  }
-
-  /// The tree with some elements out of view.
-  func withOutOfView(_ elements: Set<Int>) -> ElementTree {
-    var tree = self
-    for index in elements { tree.elements[index].isInView = false }
-    return tree
-  }
 
   /// The element that an animation changes.
   func target(of animation: Element) -> Int? {

@@ -14,10 +14,8 @@ final class XMLReader {
   private var depth = 0
   /// The depth of the outermost open foreign element.
   private var skippedFrom: Int?
-  /// The line of the open script, and its text so far.
-  private var script: (line: Int, text: [UInt8])?
-  /// The line of the first script that only defines functions.
-  private var definitions: Int?
+  /// The line of the open script.
+  private var script: Int?
   /// The open element whose content is foreign.
   private var foreign: Int?
   private var textBytes = 0
@@ -67,7 +65,6 @@ final class XMLReader {
     }
     if let failure { throw failure }
     guard status == XML_STATUS_OK else { throw malformed() }
-    if let line = definitions, tree.elements.contains(where: { $0.callsScripts }) { warnOfScript(line) }
     tree.warnings = warnings.warnings
     return tree
   }
@@ -123,22 +120,12 @@ final class XMLReader {
     if attributes.contains(where: { ["href", "xlink:href", "src"].contains($0.name) && !$0.value.isEmpty }) {
       warnOfScript(line)
     } else {
-      script = (line, [])
-    }
-  }
-
-  private func endScript() {
-    guard let (line, text) = script else { return }
-    script = nil
-    if !ScriptText.onlyDefines(text) {
-      warnOfScript(line)
-    } else if definitions == nil {
-      definitions = line
+      script = line
     }
   }
 
   private func warnOfScript(_ line: Int) {
-    warnings.add("script", element: "script", line: line, "scripts are not executed")
+    warnings.add(SVGWarning.script, element: "script", line: line, "scripts are not executed")
   }
 
   /// Keeps that an element has foreign content, which is not read.
@@ -186,7 +173,7 @@ final class XMLReader {
       tree.elements[parent].contents.append(.element(index))
     }
     let element = Element(
-      name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
+      index: index, name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
     if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
     tree.append(element)
     guard tree.fits() else { return fail(.tooMuchMemory(limit: MemoryBudget.document)) }
@@ -199,10 +186,7 @@ final class XMLReader {
     scopes.leave(depth: depth)
     depth -= 1
     if let from = skippedFrom {
-      if depth < from {
-        endScript()
-        (skippedFrom, foreign) = (nil, nil)
-      }
+      if depth < from { (skippedFrom, foreign, script) = (nil, nil, nil) }
       return
     }
     storeText()
@@ -214,9 +198,9 @@ final class XMLReader {
     guard failure == nil, let text, !open.isEmpty else { return }
     guard skippedFrom == nil else {
       let bytes = UnsafeBufferPointer(start: text, count: count).lazy.map { UInt8(bitPattern: $0) }
-      script?.text.append(contentsOf: bytes)
-      if !bytes.allSatisfy({ $0.isSpace }) { noteForeignContent() }
-      return
+      guard !bytes.allSatisfy({ $0.isSpace }) else { return }
+      if let script { warnOfScript(script) }
+      return noteForeignContent()
     }
     self.count(count)
     text.withMemoryRebound(to: UInt8.self, capacity: count) {

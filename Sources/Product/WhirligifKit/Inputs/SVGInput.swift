@@ -200,7 +200,9 @@ final class SVGInput: AnimationInput {
   private func warnings(of document: SVGDocument, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
     // A frame around the picture may show what is beyond it.
     let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
-    let warnings = seen.map { Warning(Wording(Sentence.from("\($0)"))) }
+    let warnings = seen.map {
+      Warning(Wording(Sentence.from("\($0)")), $0.isOfScript && document.isAnimated ? .note : .notAsAsked)
+    }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
       guard !plan.options.isOnePicture, !plan.options.bounces else { return warnings }

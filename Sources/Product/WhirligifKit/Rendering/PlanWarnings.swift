@@ -18,7 +18,7 @@ extension RenderPlan {
   /// Differences from the intended appearance that do not depend on the options, a sentence each.
   func documentWarnings() throws(WhirligifError) -> [String] {
     let warnings = try picture.warnings(self) + colorWarnings(shownLook())
-    return warnings.map { $0.sentence } + picture.warningsOfPictures()
+    return warnings.filter { $0.kind != .note }.map { $0.sentence } + picture.warningsOfPictures()
   }
 
   /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.

@@ -1,7 +1,7 @@
 import Motion
 import Numerics
 
-/// A CSS animation of one element.
+/// A CSS animation of one property of an element.
 struct CSSAnimation: Sendable {
   /// How a value combines with the value without the animation.
   enum Composition: String, Sendable { case replace, add, accumulate }
@@ -110,7 +110,7 @@ struct CSSAnimation: Sendable {
   }
 
   let target: Int
-  var tracks: [Track]
+  var track: Track
   /// Microseconds.
   var delay, duration: Microseconds
   /// The number of iterations; infinite for `infinite`.
@@ -120,7 +120,7 @@ struct CSSAnimation: Sendable {
   var isPaused: Bool
   /// The number of equal periods within an iteration.
   var turns = 1
-  /// Whether no value changes while it runs.
+  /// Whether no value changes while it runs, and neither do those of other properties with it.
   var isConstant = false
 
   /// The period in microseconds; nil if the animation ends, or changes nothing.
@@ -137,6 +137,9 @@ struct CSSAnimation: Sendable {
     return isPaused ? 0 : max(0, delay + Microseconds(min(Double(duration) * count, 1e15).rounded()))
   }
 
+  /// The time of the animation at a time, in microseconds: its speed may differ slightly.
+  func moment(at time: Double, _ warp: TimeWarp) -> Double { period.map { warp.local(time, period: $0) } ?? time }
+
   func isOver(at time: Double) -> Bool {
     !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
   }
@@ -150,8 +153,8 @@ struct CSSAnimation: Sendable {
     guard duration > 0, direction == .normal else { return time }
     let turns = local / Double(duration)
     let progress = turns - turns.rounded(.down)
-    let next = tracks.reduce(1) { min($0, $1.nextChange(after: progress)) }
-    return Double(delay) + min(turns.rounded(.down) + next, count) * Double(duration)
+    let next = turns.rounded(.down) + track.nextChange(after: progress)
+    return Double(delay) + min(next, count) * Double(duration)
   }
 
   /// The position within the iteration; nil if the animation has no effect at this time.
@@ -190,8 +193,7 @@ struct CSSAnimation: Sendable {
   }
 }
 
-extension CSSAnimation.Track {
-  var isCustom: Bool { property == nil }
+extension CSSAnimation {
   /// Nil for a custom property.
-  var property: Property? { if case .property(let property) = target { property } else { nil } }
+  var property: Property? { if case .property(let property) = track.target { property } else { nil } }
 }

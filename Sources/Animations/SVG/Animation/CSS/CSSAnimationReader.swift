@@ -11,7 +11,7 @@ struct CSSAnimationReader {
 
   init(_ model: DocumentModel) { self.model = model }
 
-  /// The animations in document order; those of one element in list order.
+  /// The animations in document order; those of one element in list order, each in the order of its properties.
   mutating func animations(_ warnings: inout WarningList) throws(SVGError) -> [CSSAnimation] {
     var animations: [CSSAnimation] = []
     for (index, style) in model.styles.enumerated() {
@@ -19,11 +19,8 @@ struct CSSAnimationReader {
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (position, name) in ValueList.split(names, at: ",").enumerated() where name.lowercasedASCII != "none" {
         guard let frames = keyframes(Name(name.unquoted ?? name)) else { continue }
-        let element = model.tree.elements[index]
-        warnings.add(frames.warnings.warnings.filter { element.isShown && (element.isInView || $0.isOfPlace) })
-        if let animation = try animation(of: index, style, lists: lists, at: position, frames) {
-          animations.append(animation)
-        }
+        warnings.add(frames.warnings.warnings, at: index)
+        animations += try self.animations(of: index, style, lists: lists, at: position, frames)
       }
     }
     return animations
@@ -37,9 +34,9 @@ struct CSSAnimationReader {
     return set
   }
 
-  private mutating func animation(
+  private mutating func animations(
     of target: Int, _ style: Cascade.Style, lists: [Name: [String]], at position: Int, _ frames: KeyframeSet
-  ) throws(SVGError) -> CSSAnimation? {
+  ) throws(SVGError) -> [CSSAnimation] {
     func part(_ name: String, _ standard: String) -> String {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
       return list[position % list.count]
@@ -51,25 +48,27 @@ struct CSSAnimationReader {
     let count = part("iteration-count", "1")
     guard let duration = time("duration"), let delay = time("delay"), duration >= 0,
       let iterations = count == "infinite" ? .infinity : Double(count), iterations >= 0
-    else { return nil }
+    else { return [] }
     let isEndless = iterations >= 2 && Double(duration) * iterations > Double(ClockTime.practicallyNever)
     let fill = part("fill-mode", "none")
     let easing = AnimationSyntax.easing(part("timing-function", "ease")) ?? .linear
     let composition = CSSAnimation.Composition(rawValue: part("composition", "replace")) ?? .replace
     let tracks = try tracks(target, frames, style, easing, composition)
-    guard !tracks.isEmpty else { return nil }
-    var animation = CSSAnimation(
-      target: target, tracks: tracks, delay: delay, duration: duration, count: isEndless ? .infinity : iterations,
-      direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
-      fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
-      isPaused: part("play-state", "running") == "paused", isConstant: tracks.allSatisfy { $0.isConstant })
+    var turns = 1
     if tracks.count == 1, tracks[0].keys.allSatisfy({ $0.easing == .linear && $0.composition == .replace }) {
-      animation.turns = WholeTurns.count(
+      turns = WholeTurns.count(
         tracks[0].keys.map { key in
           if case .value(let value) = key.value { (key.offset, value) } else { (key.offset, nil) }
         })
     }
-    return animation
+    let isConstant = tracks.allSatisfy { $0.isConstant }
+    return tracks.map { track in
+      CSSAnimation(
+        target: target, track: track, delay: delay, duration: duration, count: isEndless ? .infinity : iterations,
+        direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
+        fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
+        isPaused: part("play-state", "running") == "paused", turns: turns, isConstant: isConstant)
+    }
   }
 
   /// The tracks of all animated properties, in order of first appearance.

@@ -17,106 +17,61 @@ struct CSSTimeline: Sendable {
     isSeparable = Self.isSeparable(animations, model)
   }
 
-  /// An animation that has an effect at a time, and its position.
-  private struct Active {
-    let animation: CSSAnimation
-    let position: CSSAnimation.Position
+  /// The place of an animation at a time.
+  struct Place: Equatable {
+    let key: Int
+    let share: Double
     let isOver: Bool
   }
 
-  /// Applies the animated values at a time.
-  /// - Parameter time: microseconds of document time.
-  func apply(at time: Double, warp: TimeWarp, to overrides: inout Overrides) {
-    var active: [Active] = []
-    for animation in animations {
-      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      guard let position = animation.position(at: moment) else { continue }
-      active.append(Active(animation: animation, position: position, isOver: animation.isOver(at: moment)))
-    }
-    let variables = model.animatesVariables ? animatedVariables(active) : [:]
+  /// Moves to a time, and changes the values of the animations that have other places there.
+  /// - Parameters:
+  ///   - isSeparable: whether no value depends on other animated values.
+  ///   - changed: gets the elements of the animations.
+  func move(
+    to time: Double, warp: TimeWarp, from places: inout Places<Place>, isSeparable: Bool,
+    changing overrides: inout Overrides, _ changed: inout Set<Int>
+  ) {
+    places.move(to: time)
+    let variables = model.animatesVariables ? animatedVariables(at: time, warp) : [:]
     for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
-    for item in active {
-      for track in item.animation.tracks {
-        guard case .property(let property) = track.target else { continue }
-        let element = item.animation.target
-        let segment = track.segment(at: item.position)
-        // The resolver must be gone before the values change, or all of them are copied.
-        let value = value(
-          segment, property, of: element, isOver: item.isOver, under: overrides, custom: variables[element])
-        if let value { overrides[element, default: [:]][property] = value }
+    for (index, animation) in animations.enumerated() where !places.waits(index) {
+      guard let property = animation.property else { continue }
+      let moment = animation.moment(at: time, warp)
+      let next = animation.nextChange(after: moment)
+      places.wait(index, until: animation.period.map { warp.time(atLocal: next, period: $0) } ?? next)
+      let isOver = animation.isOver(at: moment)
+      let place = animation.position(at: moment).map { animation.track.place(at: $0) }.map {
+        Place(key: $0.key, share: $0.share, isOver: isOver)
       }
+      guard places.put(place, of: index) else { continue }
+      let element = animation.target
+      changed.insert(element)
+      // The resolver must be gone before the values change, or all of them are copied.
+      let new = place.flatMap {
+        value(of: animation, property, at: $0, under: isSeparable ? [:] : overrides, custom: variables[element])
+      }
+      guard isSeparable || new != nil else { continue }
+      overrides[element, default: [:]][property] = new
+      if overrides[element]?.isEmpty == true { overrides[element] = nil }
     }
   }
 
   private func value(
-    _ segment: CSSAnimation.Track.Segment, _ property: Property, of element: Int, isOver: Bool,
-    under overrides: Overrides, custom: [Name: Name]?
+    of animation: CSSAnimation, _ property: Property, at place: Place, under overrides: Overrides, custom: [Name: Name]?
   ) -> PropertyValue? {
     let resolver = KeyframeResolver(
-      property: property, element: element, base: base, overrides: overrides, custom: custom)
-    let value = Self.value(segment, resolver)
-    return property == .transform && element > 0 && !isOver ? value?.flat : value
-  }
-
-  // MARK: Values that follow from the time alone
-
-  /// The places of all tracks at a time.
-  struct Places {
-    fileprivate struct Place: Equatable {
-      /// Nil without effect.
-      var key: Int?
-      var share = 0.0
-      var isOver = false
-    }
-    /// For each animation, one for each track.
-    fileprivate var places: [[Place]]
-    fileprivate var waits: Waits
-
-    init(_ timeline: CSSTimeline) {
-      places = timeline.animations.map { Array(repeating: Place(), count: $0.tracks.count) }
-      waits = Waits(count: places.count)
-    }
-  }
-
-  /// Moves to a time, and changes the values that differ there; returns their elements.
-  func move(
-    to time: Double, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
-  ) -> Set<Int> {
-    var changed: Set<Int> = []
-    places.waits.move(to: time)
-    for (index, animation) in animations.enumerated() where !places.waits[index] {
-      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      let next = animation.nextChange(after: moment)
-      places.waits.wait(index, until: animation.period.map { warp.time(atLocal: next, period: $0) } ?? next)
-      let position = animation.position(at: moment)
-      let isOver = animation.isOver(at: moment)
-      for (number, track) in animation.tracks.enumerated() {
-        let place = position.map { track.place(at: $0) }.map {
-          Places.Place(key: $0.key, share: $0.share, isOver: isOver)
-        }
-        guard let property = track.property, place ?? Places.Place() != places.places[index][number] else { continue }
-        places.places[index][number] = place ?? Places.Place()
-        let element = animation.target
-        changed.insert(element)
-        let new = place.flatMap { place in
-          value(
-            track.segment(place.key ?? 0, place.share), property, of: element, isOver: isOver, under: [:], custom: nil)
-        }
-        overrides[element, default: [:]][property] = new
-        if overrides[element]?.isEmpty == true { overrides[element] = nil }
-      }
-    }
-    return changed
+      property: property, element: animation.target, base: base, overrides: overrides, custom: custom)
+    let value = Self.value(animation.track.segment(place.key, place.share), resolver)
+    return property == .transform && animation.target > 0 && !place.isOver ? value?.flat : value
   }
 
   private static func isSeparable(_ animations: [CSSAnimation], _ model: DocumentModel) -> Bool {
     guard !model.animatesVariables else { return false }
     var animated: [Int: Set<Property>] = [:]
     for animation in animations {
-      for track in animation.tracks {
-        guard let property = track.property, animated[animation.target, default: []].insert(property).inserted else {
-          return false
-        }
+      guard let property = animation.property, animated[animation.target, default: []].insert(property).inserted else {
+        return false
       }
     }
     /// Whether no animation changes the value that an element has without its own.
@@ -128,28 +83,27 @@ struct CSSTimeline: Sendable {
       }
       return animated[parent]?.contains(property) != true && isKnown(property, of: parent)
     }
-    for animation in animations {
-      for track in animation.tracks {
-        let follows = track.keys.allSatisfy { key in
-          switch key.value {
-          case .own: track.property.map { isKnown($0, of: animation.target) } ?? false
-          case .value(let value): value.isPlain && key.composition == .replace
-          case .variable, .text: false
-          }
+    return animations.allSatisfy { animation in
+      animation.track.keys.allSatisfy { key in
+        switch key.value {
+        case .own: animation.property.map { isKnown($0, of: animation.target) } ?? false
+        case .value(let value): value.isPlain && key.composition == .replace
+        case .variable, .text: false
         }
-        guard follows else { return false }
       }
     }
-    return true
   }
 
   // MARK: Custom properties
 
   /// The custom properties of the elements on which they differ from those of the document.
-  private func animatedVariables(_ active: [Active]) -> [Int: [Name: Name]] {
-    var byElement: [Int: [Active]] = [:]
-    for item in active where item.animation.tracks.contains(where: { $0.isCustom }) {
-      byElement[item.animation.target, default: []].append(item)
+  private func animatedVariables(at time: Double, _ warp: TimeWarp) -> [Int: [Name: Name]] {
+    var byElement: [Int: [(name: Name, segment: CSSAnimation.Track.Segment)]] = [:]
+    for animation in animations {
+      guard case .custom(let name) = animation.track.target,
+        let position = animation.position(at: animation.moment(at: time, warp))
+      else { continue }
+      byElement[animation.target, default: []].append((name, animation.track.segment(at: position)))
     }
     guard let first = byElement.keys.min() else { return [:] }
     var changed: [Int: [Name: Name]] = [:]
@@ -163,12 +117,9 @@ struct CSSTimeline: Sendable {
         outer[name] = property.initial
       }
       var own = style.ownCustom
-      for item in byElement[element] ?? [] {
-        for track in item.animation.tracks {
-          guard case .custom(let name) = track.target else { continue }
-          let now = resolved(own, inherited: outer, in: style.context)
-          own[name] = text(track.segment(at: item.position), name, of: element, now, outer, style.context)
-        }
+      for (name, segment) in byElement[element] ?? [] {
+        let now = resolved(own, inherited: outer, in: style.context)
+        own[name] = text(segment, name, of: element, now, outer, style.context)
       }
       changed[element] = resolved(own, inherited: outer, in: style.context)
     }

@@ -18,15 +18,24 @@ struct SMILReader {
     var animations: [SMILAnimation] = []
     var elements: [Int] = []
     for (index, element) in model.tree.elements.enumerated() where Element.animations.contains(element.name) {
-      guard let animation = animation(of: element, &warnings) else { continue }
-      animations.append(animation)
+      guard let target = model.tree.target(of: element) else { continue }
+      var own = WarningList()
+      animations.append(animation(of: element, on: target, &own))
+      warnings.add(own.warnings, at: target, areOfPlace: Self.mayMove(element))
       elements.append(index)
     }
     return (animations, elements)
   }
 
-  private func animation(of element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
-    guard let target = model.tree.target(of: element) else { return nil }
+  /// Whether an animation that is not understood might bring its target into view.
+  private static func mayMove(_ animation: Element) -> Bool {
+    guard animation.name != "animateMotion", let name = animation["attributeName"]?.trimmed, name != "class" else {
+      return true
+    }
+    return Property.named(Name(name)).map { !$0.isOfPaint } ?? false
+  }
+
+  private func animation(of element: Element, on target: Int, _ warnings: inout WarningList) -> SMILAnimation {
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" {
       guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return Self.idle(target, timing) }

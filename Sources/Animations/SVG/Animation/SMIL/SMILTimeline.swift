@@ -4,12 +4,14 @@ import Numerics
 struct SMILTimeline: Sendable {
   let animations: [SMILAnimation]
   let schedule: SMILSchedule
+  private let base: BaseValues
   /// The animations of each animated property, in document order.
   private let stacks: [[Int]]
   /// The stack of each animation.
   private let stackNumbers: [Int]
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
+    base = BaseValues(model: model)
     let (animations, elements) = SMILReader(model).animations(&warnings)
     self.animations = Self.recolored(animations, of: model).map { $0.withHeldSegments }
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
@@ -64,20 +66,9 @@ struct SMILTimeline: Sendable {
     }
   }
 
-  /// Applies the animated values at a time.
-  /// - Parameter time: microseconds of document time.
-  func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
-    let known = schedule.knownMoment(for: time, warp)
-    for stack in stacks {
-      let (target, property) = (animations[stack[0]].target, animations[stack[0]].property)
-      guard let value = value(of: stack, at: time, known, base: base, warp) else { continue }
-      overrides[target, default: [:]][property] = value
-    }
-  }
-
   /// The value of a property: its animations lie over one another in the order of their begins. Nil without effect.
   private func value(
-    of stack: [Int], at time: Double, _ known: Double, base: BaseValues, _ warp: TimeWarp
+    of stack: [Int], at time: Double, _ known: Double, _ warp: TimeWarp
   ) -> PropertyValue? {
     var active: [(begin: Microseconds, index: Int, interval: SMILSchedule.Interval)] = []
     for index in stack {
@@ -133,55 +124,41 @@ struct SMILTimeline: Sendable {
 
 /// Values at one time after another.
 extension SMILTimeline {
-  /// The places of all animations at a time.
-  struct Places {
-    fileprivate struct Place: Equatable {
-      /// The number of the value, if it is one of a list.
-      var progress: Double
-      var repetition: Int
-      /// The begin of its interval, which orders the animations of a property that has several.
-      var begin: Microseconds
-    }
-    /// Nil without effect.
-    fileprivate var places: [Place?]
-    fileprivate var waits: Waits
-
-    init(_ timeline: SMILTimeline) {
-      places = Array(repeating: nil, count: timeline.animations.count)
-      waits = Waits(count: places.count)
-    }
+  /// The place of an animation at a time.
+  struct Place: Equatable {
+    /// The number of the value, if it is one of a list.
+    let progress: Double
+    let repetition: Int
+    /// The begin of its interval, which orders the animations of a property that has several.
+    let begin: Microseconds
   }
 
-  /// Moves to a time, and changes the values that differ there; returns their elements.
+  /// Moves to a time, and changes the values of the animations that have other places there.
+  /// - Parameter changed: gets the elements of the animations.
   func move(
-    to time: Double, base: BaseValues, warp: TimeWarp, from places: inout Places, changing overrides: inout Overrides
-  ) -> Set<Int> {
-    var changed: Set<Int> = []
+    to time: Double, warp: TimeWarp, from places: inout Places<Place>, changing overrides: inout Overrides,
+    _ changed: inout Set<Int>
+  ) {
     var stale: [Int] = []
     let known = schedule.knownMoment(for: time, warp)
-    places.waits.move(to: time)
-    for index in animations.indices where !places.waits[index] {
+    places.move(to: time)
+    for index in animations.indices where !places.waits(index) {
       let interval = interval(of: index, at: known)
       let moment = interval.map { position(at: time, known, in: $0, index, warp) }
-      if known == time {
-        places.waits.wait(index, until: nextChange(of: index, in: interval, after: time, moment, warp))
-      }
+      if known == time { places.wait(index, until: nextChange(of: index, in: interval, after: time, moment, warp)) }
       let stack = stackNumbers[index]
       let begin = stacks[stack].count > 1 ? interval?.begin ?? 0 : 0
       let place = moment.map {
-        Places.Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition, begin: begin)
+        Place(progress: animations[index].step(at: $0.progress), repetition: $0.repetition, begin: begin)
       }
-      guard place != places.places[index] else { continue }
-      places.places[index] = place
-      if stale.last != stack { stale.append(stack) }
+      if places.put(place, of: index), stale.last != stack { stale.append(stack) }
     }
     for stack in stale.map({ stacks[$0] }) {
       let (element, property) = (animations[stack[0]].target, animations[stack[0]].property)
       changed.insert(element)
-      overrides[element, default: [:]][property] = value(of: stack, at: time, known, base: base, warp)
+      overrides[element, default: [:]][property] = value(of: stack, at: time, known, warp)
       if overrides[element]?.isEmpty == true { overrides[element] = nil }
     }
-    return changed
   }
 }
 

@@ -178,9 +178,9 @@ struct Cascade {
         continue
       }
       try check(value, writtenAs: text, in: element)
-      if element.isShown, property.definition.grammar.isLength {
+      if property.definition.grammar.isLength {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
-        warnings.addFontMeasure(declaration, element.name.text, in: "the attribute")
+        warnings.addFontMeasure(declaration, element.name.text, in: "the attribute", at: index)
       }
       style.values[property] = value
     }
@@ -311,18 +311,17 @@ struct Cascade {
   private mutating func warn(_ problem: Ignored, _ index: Int) {
     let declaration = problem.declaration
     let element = tree.elements[index]
-    guard element.isShown, element.isInView || problem.target.isOfPlace else { return }
     if case .property(let property) = problem.target, property.isInvalid(declaration.value) { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name.text : "style"
-    let line = declaration.line
+    let (line, isOfPlace) = (declaration.line, problem.target.isOfPlace)
     if case .unknown = problem.target {
       warnings.add(
-        "property \(declaration.name)", element: name, line: line,
+        "property \(declaration.name)", element: name, line: line, at: index, isOfPlace: isOfPlace,
         "the property \(declaration.name) (\"\(declaration.value.prefix(60))\") is not drawn, in \(problem.block.text)")
     } else {
       warnings.add(
-        "value \(declaration.name) \(declaration.value)", element: name, line: line,
+        "value \(declaration.name) \(declaration.value)", element: name, line: line, at: index, isOfPlace: isOfPlace,
         "the value \"\(declaration.value.prefix(80))\" of \(declaration.name) is not understood; it is ignored, in "
           + problem.block.text)
     }

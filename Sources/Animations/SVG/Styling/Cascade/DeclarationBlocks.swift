@@ -96,7 +96,7 @@ struct DeclarationBlocks {
     guard !declarations.isEmpty else { return nil }
     let block = Self.block(of: declarations, from: .styleAttribute, context, text: "the attribute style")
     for item in block.items where !item.longhands.isEmpty {
-      warnings.addFontMeasure(item.declaration, tree.elements[element].name.text, in: block.text)
+      warnings.addFontMeasure(item.declaration, tree.elements[element].name.text, in: block.text, at: element)
     }
     return block
   }
@@ -118,10 +118,10 @@ struct DeclarationBlocks {
 
 extension WarningList {
   /// Adds the warning that a length in units of a font is estimated.
-  mutating func addFontMeasure(_ declaration: Declaration, _ element: String, in block: String) {
+  mutating func addFontMeasure(_ declaration: Declaration, _ element: String, in block: String, at index: Int? = nil) {
     guard let length = Length.fontMeasure(in: declaration.value) else { return }
     add(
-      "length \(length)", element: element, line: declaration.line,
+      "length \(length)", element: element, line: declaration.line, at: index,
       "the units ex and ch are taken as half the font size, not measured in the font: \"\(length)\" of "
         + "\(declaration.name) in \(block)")
   }
