@@ -40,9 +40,21 @@ def run(folder, *words, through=(), **options):
     return Outcome(process.returncode, message, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
+def call(*words, folder=None, program=(BINARY,), **options):
+    """Runs the command, or another program, to its end: with its status, output and messages, in bytes if nothing else is said."""
+    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "timeout": SECONDS, **options}
+    return subprocess.run([*program, *words], cwd=folder, **options)
+
+
+def shell(line, folder, **options):
+    """Runs a line of the shell, which finds the command by its name."""
+    path = os.path.dirname(BINARY) + ":" + os.environ["PATH"]
+    return call("-c", line, folder=folder, program=["bash"], env={**os.environ, "PATH": path}, **options)
+
+
 def output(*words):
     """What the command writes to standard output."""
-    return subprocess.check_output([BINARY, *words])
+    return call(*words, check=True).stdout
 
 
 def write(folder, name, contents):
