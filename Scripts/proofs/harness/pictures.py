@@ -1,7 +1,7 @@
 """Pictures, as they are compared: a pixel is wrong when a channel lies further than 24 of 255 outside the range of the other picture's 3 x 3
 neighborhood, a picture when more than 1 % of its inked pixels are."""
 
-from harness.command import skip
+from harness.command import call, skip
 
 try:
     from PIL import Image, ImageChops, ImageFilter
@@ -19,6 +19,33 @@ def flat(image, ground):
     page = Image.new("RGBA", image.size, (*ground, 255))
     page.alpha_composite(image.convert("RGBA"))
     return page.convert("RGB")
+
+
+def decoded(path):
+    """The pictures of a file with their alpha, and their seconds, as Pillow reads it."""
+    with Image.open(path) as image:
+        for index in range(getattr(image, "n_frames", 1)):
+            image.seek(index)
+            yield image.convert("RGBA"), image.info.get("duration", 0) / 1000
+
+
+def decoded_by_ffmpeg(path):
+    """The bytes of a file's pictures."""
+    words = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]
+    with Image.open(path) as image:
+        count = 4 * image.width * image.height
+    data = call(*words, program=["ffmpeg"], check=True).stdout
+    return [data[start:start + count] for start in range(0, len(data), count)]
+
+
+def joined(frames):
+    """Pictures and their durations, equal neighbors as one."""
+    found = []
+    for picture, duration in frames:
+        if found and found[-1][0] == picture:
+            duration += found.pop()[1]
+        found.append((picture, duration))
+    return found
 
 
 def above(image, level):
