@@ -1,5 +1,6 @@
 """The command under proof: how proofs run it, what they compare, and how they end."""
 
+import argparse
 import dataclasses
 import os
 import subprocess
@@ -100,6 +101,15 @@ def remove(folder, paths):
     for path in (os.path.join(folder, path) for path in paths):
         (os.rmdir if os.path.isdir(path) else os.remove)(path)
     return paths
+
+
+def options(**defaults):
+    """The options of the command line: their names with their defaults, whose types they have; False stands for a switch."""
+    parser = argparse.ArgumentParser()
+    for name, default in defaults.items():
+        kind = {"action": "store_true"} if default is False else {"type": type(default), "default": default}
+        parser.add_argument("--" + name, **kind)
+    return parser.parse_args()
 
 
 def close(tried, wrong, enough=True):
