@@ -42,6 +42,7 @@ class Browser:
         self.log = "performance" if requests else "browser"
         options.set_capability("goog:loggingPrefs", {self.log: "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+        self.driver.set_script_timeout(SECONDS)
         self.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads)
         self.look()
 
