@@ -1,9 +1,14 @@
-"""Random scenes for Scripts/benchmarks/run --coverage: makes them, draws them with Skia, and compares three renderers' coverage."""
+"""Random scenes for Scripts/benchmarks/run --coverage: makes them, draws them with cairo and Skia, and compares three renderers' coverage."""
+import math
 import random
-import sys
 
 import numpy as np
 import skia
+
+try:
+    import cairo
+except ImportError:
+    import cairocffi as cairo
 
 SIZE = 128
 FAMILIES = [
@@ -41,83 +46,91 @@ def outline(rng, family):
     return curves(rng, family in ("closed", "fills"))
 
 
-def scene(rng, family):
-    kind = "fill" if family in ("fills", "crossing", "twice") else "stroke"
-    verbs = outline(rng, family)
-    width = rng.choice([rng.uniform(0.5, 6), rng.uniform(6, 30)])
-    dash = [rng.uniform(4, 25) for _ in range(rng.randint(1, 4))] if family == "dashes" else []
-    return dict(
-        kind=kind, width=width, cap=rng.randrange(3), join=rng.randrange(3), miter=rng.choice([2, 4, 10]),
-        rule=rng.randrange(2), dash=dash, offset=rng.uniform(0, 30) if dash else 0, verbs=verbs)
+def rounded(value):
+    return round(value, 4)
 
 
-def text(s):
-    number = "{:.4f}".format
-    head = [s["kind"], number(s["width"]), str(s["cap"]), str(s["join"]), number(s["miter"]), str(s["rule"])]
-    head += [str(len(s["dash"]))] + [number(d) for d in s["dash"]] + [number(s["offset"])]
-    return " ".join(head + [" ".join([verb] + [number(v) for v in values]) for verb, values in s["verbs"]] + [";"])
+class Scene:
+    """What is drawn, its numbers as `text` writes them."""
+
+    def __init__(self, rng, family):
+        verbs = outline(rng, family)
+        self.kind = "fill" if family in ("fills", "crossing", "twice") else "stroke"
+        self.width = rounded(rng.choice([rng.uniform(0.5, 6), rng.uniform(6, 30)]))
+        self.dash = [rounded(rng.uniform(4, 25)) for _ in range(rng.randint(1, 4))] if family == "dashes" else []
+        self.cap, self.join, self.miter, self.rule = rng.randrange(3), rng.randrange(3), rng.choice([2, 4, 10]), rng.randrange(2)
+        self.offset = rounded(rng.uniform(0, 30)) if self.dash else 0
+        self.verbs = [(verb, [rounded(value) for value in values]) for verb, values in verbs]
+
+    def text(self):
+        """The line by which our program of the benchmarks draws it."""
+        words = [self.kind, self.width, self.cap, self.join, self.miter, self.rule, len(self.dash), *self.dash, self.offset]
+        return " ".join(map(str, words + [word for verb, values in self.verbs for word in (verb, *values)])) + " ;"
+
+    def by_skia(self):
+        path, paint = skia.Path(), skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
+        draw = {"M": path.moveTo, "L": path.lineTo, "Q": path.quadTo, "C": path.cubicTo, "Z": path.close,
+                "A": lambda x, y, radius, *angles: path.addArc(skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius), *angles)}
+        for verb, values in self.verbs:
+            draw[verb](*values)
+        if self.kind == "fill":
+            path.setFillType(skia.PathFillType.kEvenOdd if self.rule else skia.PathFillType.kWinding)
+        else:
+            paint.setStyle(skia.Paint.kStroke_Style)
+            paint.setStrokeWidth(self.width)
+            paint.setStrokeCap([skia.Paint.kButt_Cap, skia.Paint.kRound_Cap, skia.Paint.kSquare_Cap][self.cap])
+            paint.setStrokeJoin([skia.Paint.kMiter_Join, skia.Paint.kRound_Join, skia.Paint.kBevel_Join][self.join])
+            paint.setStrokeMiter(self.miter)
+            if self.dash:
+                paint.setPathEffect(skia.DashPathEffect.Make(self.dash * (1 + len(self.dash) % 2), self.offset))
+        surface = skia.Surface(SIZE, SIZE)
+        surface.getCanvas().drawPath(path, paint)
+        return surface.toarray()[:, :, 3].tobytes()
+
+    def by_cairo(self):
+        surface = cairo.ImageSurface(cairo.FORMAT_A8, SIZE, SIZE)
+        cr = cairo.Context(surface)
+        cr.set_antialias(getattr(cairo, "ANTIALIAS_BEST", 6))
+        cr.set_tolerance(0.01)
+        cr.set_line_width(self.width)
+        cr.set_line_cap([cairo.LINE_CAP_BUTT, cairo.LINE_CAP_ROUND, cairo.LINE_CAP_SQUARE][self.cap])
+        cr.set_line_join([cairo.LINE_JOIN_MITER, cairo.LINE_JOIN_ROUND, cairo.LINE_JOIN_BEVEL][self.join])
+        cr.set_miter_limit(self.miter)
+        cr.set_fill_rule(cairo.FILL_RULE_EVEN_ODD if self.rule else cairo.FILL_RULE_WINDING)
+        cr.set_dash(self.dash, self.offset)
+
+        def quad(*v):
+            x, y = cr.get_current_point()
+            cr.curve_to(x + 2 * (v[0] - x) / 3, y + 2 * (v[1] - y) / 3, v[2] + 2 * (v[0] - v[2]) / 3, v[3] + 2 * (v[1] - v[3]) / 3, *v[2:])
+
+        def arc(x, y, radius, start, sweep):
+            cr.new_sub_path()
+            (cr.arc if sweep > 0 else cr.arc_negative)(x, y, radius, math.radians(start), math.radians(start + sweep))
+
+        draw = {"M": cr.move_to, "L": cr.line_to, "Q": quad, "C": cr.curve_to, "A": arc, "Z": cr.close_path}
+        for verb, values in self.verbs:
+            draw[verb](*values)
+        cr.fill() if self.kind == "fill" else cr.stroke()
+        surface.flush()
+        return np.frombuffer(surface.get_data(), np.uint8).reshape(SIZE, surface.get_stride())[:, :SIZE].tobytes()
 
 
-def make(path):
+def make(part=1):
+    """All scenes, or a part of each kind."""
     rng = random.Random(2024)
-    with open(path, "w") as out:
-        for family, count in FAMILIES:
-            for _ in range(count):
-                out.write(text(scene(rng, family)) + "\n")
+    return [Scene(rng, family) for family, count in FAMILIES for _ in range(count // part)]
 
 
-def skia_path(tokens):
-    path = skia.Path()
-    while tokens:
-        verb = tokens.pop(0)
-        if verb == ";":
-            break
-        v = [float(tokens.pop(0)) for _ in range({"M": 2, "L": 2, "Q": 4, "C": 6, "A": 5, "Z": 0}[verb])]
-        if verb == "M": path.moveTo(*v)
-        elif verb == "L": path.lineTo(*v)
-        elif verb == "Q": path.quadTo(*v)
-        elif verb == "C": path.cubicTo(*v)
-        elif verb == "A": path.addArc(skia.Rect.MakeLTRB(v[0] - v[2], v[1] - v[2], v[0] + v[2], v[1] + v[2]), v[3], v[4])
-        else: path.close()
-    return path
-
-
-def draw_with_skia(scenes, out_path):
-    surface = skia.Surface(SIZE, SIZE)
-    with open(out_path, "wb") as out:
-        for line in open(scenes):
-            t = line.split()
-            dashes = int(t[6])
-            dash, offset = [float(v) for v in t[7:7 + dashes]], float(t[7 + dashes])
-            path = skia_path(t[8 + dashes:])
-            paint = skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
-            if t[0] == "fill":
-                path.setFillType(skia.PathFillType.kEvenOdd if t[5] == "1" else skia.PathFillType.kWinding)
-            else:
-                paint.setStyle(skia.Paint.kStroke_Style)
-                paint.setStrokeWidth(float(t[1]))
-                paint.setStrokeCap([skia.Paint.kButt_Cap, skia.Paint.kRound_Cap, skia.Paint.kSquare_Cap][int(t[2])])
-                paint.setStrokeJoin([skia.Paint.kMiter_Join, skia.Paint.kRound_Join, skia.Paint.kBevel_Join][int(t[3])])
-                paint.setStrokeMiter(float(t[4]))
-                if dash:
-                    paint.setPathEffect(skia.DashPathEffect.Make(dash if dashes % 2 == 0 else dash + dash, offset))
-            surface.getCanvas().clear(skia.ColorTRANSPARENT)
-            surface.getCanvas().drawPath(path, paint)
-            out.write(surface.toarray()[:, :, 3].tobytes())
-
-
-def compare(scenes, ours, cairo, skia_file):
-    def load(path):
-        return np.fromfile(path, np.uint8).reshape(-1, SIZE * SIZE).astype(int)
-    a, b, c = load(ours), load(cairo), load(skia_file)
-    lines = open(scenes).read().splitlines()
-    assert len(a) == len(b) == len(c) == len(lines), "a renderer left scenes out"
+def compare(scenes, ours, part=1):
+    """Whether our coverage of scenes is within the limits; prints how far it is from the nearer of the others'."""
+    peers = (b"".join(scene.by_cairo() for scene in scenes), b"".join(scene.by_skia() for scene in scenes))
+    a, b, c = (np.frombuffer(data, np.uint8).reshape(len(scenes), SIZE * SIZE).astype(int) for data in (ours, *peers))
     nearer = np.minimum(abs(a - b), abs(a - c))
     far = (nearer > 64).mean(axis=1) * 100
     peers = (abs(b - c) > 64).mean(axis=1) * 100
     print(f"{'':8} {'scenes':>6}  {'% far, p99':>10} {'% far, worst':>12} {'mean diff':>9}   {'cairo-Skia: p99':>15} {'mean':>5}")
     start, passed = 0, True
-    for name, count in FAMILIES + [("all", len(lines))]:
+    for name, count in [(name, count // part) for name, count in FAMILIES] + [("all", len(scenes))]:
         part = slice(0, count) if name == "all" else slice(start, start + count)
         start += count
         p99, mean = np.percentile(far[part], 99), nearer[part].mean()
@@ -127,10 +140,5 @@ def compare(scenes, ours, cairo, skia_file):
               f"{np.percentile(peers[part], 99):15.3f} {abs(b - c)[part].mean():5.3f}")
     print("goal                    0.200                  0.800")
     for index in np.argsort(-far)[:5]:
-        print(f"scene {index}: {far[index]:.3f} % far: {lines[index]}")
+        print(f"scene {index}: {far[index]:.3f} % far: {scenes[index].text()}")
     return bool(passed)
-
-
-if __name__ == "__main__":
-    command, *arguments = sys.argv[1:]
-    sys.exit(0 if {"make": make, "skia": draw_with_skia, "compare": compare}[command](*arguments) is not False else 1)
