@@ -30,7 +30,7 @@ extension Wording: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { append(literal, literal) }
 
-    package mutating func appendInterpolation(_ value: some Any) { appendLiteral("\(value)") }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral(value.description) }
 
     package mutating func appendInterpolation(_ other: Wording) {
       append(other.text, other.commandText)

@@ -211,3 +211,87 @@ import Vector
     #expect(text.contains(#""ks":{},"bm":2,"shapes""#))
   }
 }
+
+/// What documents show where nothing moves, and what programs that make them smaller leave as it is.
+@Suite struct StillFormTests {
+  private func document(_ motion: DocumentDescription.Motion, still: Double, _ list: (Double) -> DisplayList) throws
+    -> String
+  {
+    var loop = try SampledLoop(samples: 24, isRefined: true, keys: [still], list: list)
+    loop.still = still
+    return try DocumentDescription(motion, width: 48, height: 48, duration: 1).document(of: loop, still: list(still))
+      .text
+  }
+
+  private func fill(_ path: Path, _ transform: AffineTransform, _ color: Color = .black) -> DisplayList {
+    DisplayList(commands: [.fill(path, .nonZero, .solid(color), transform, .normal)])
+  }
+
+  private let leaf = Path.polyline([Point(x: 0, y: 0), Point(x: 9, y: 2), Point(x: 3, y: 8)], closed: true)
+
+  /// A radius of 4 at the start is 10 in the still picture, in which a disc that is clear at the start is opaque.
+  @Test(arguments: [DocumentDescription.Motion.smil, .css])
+  func attributesAreThoseOfTheStillPicture(motion: DocumentDescription.Motion) throws {
+    let text = try document(motion, still: 0.5) { time in
+      let radius = 4 + 12 * min(time, 1 - time)
+      let color = Color(red: 0.0, green: 0.0, blue: 0.0, alpha: 1 - abs(1 - 2 * time))
+      return fill(.circle(center: Point(x: 24, y: 24), radius: radius), .identity, color)
+    }
+    #expect(text.contains("<circle cx=\"24\" cy=\"24\" r=\"10\""))
+    #expect(!text.contains(" opacity=\"0\""))
+  }
+
+  /// A shape that turns and shifts has its place in the still picture in its data, and no transform.
+  @Test(arguments: [DocumentDescription.Motion.smil, .css])
+  func transformsAreRelativeToTheStillPicture(motion: DocumentDescription.Motion) throws {
+    func place(_ time: Double) -> AffineTransform {
+      AffineTransform.rotation(degrees: 360 * time).then(.translation(x: 20, y: 10 + 20 * time))
+    }
+    let text = try document(motion, still: 0.25) { fill(leaf, place($0)) }
+    #expect(!text.contains(" transform=\"rotate") && !text.contains(" transform=\"matrix"))
+    // (0, 0), (9, 2) and (3, 8), turned by 90 degrees and shifted by (20, 15).
+    #expect(text.contains("M20 15l-2 9-6-6z") == (motion == .css))
+  }
+
+  /// What is hidden at the start, or in the still picture, is neither clear nor without size before its motion.
+  @Test func nothingIsHiddenByItsAttributes() throws {
+    let text = try document(.smil, still: 0) { time in
+      let radius = 10 * max(0, time - 0.5)
+      return fill(.circle(center: Point(x: 24, y: 24), radius: radius), .identity)
+    }
+    #expect(text.contains("r=\".001\""))
+  }
+
+  /// A path under a scale of its own center needs a transform, which a group around it has.
+  @Test func pathsHaveNoTransforms() throws {
+    let text = try document(.smil, still: 0) { time in
+      let scale = 1 + min(time, 1 - time)
+      return fill(
+        leaf, AffineTransform.scale(x: scale, y: scale).about(Point(x: 4, y: 3)).then(.translation(x: 10, y: 9)))
+    }
+    #expect(
+      !text.contains(/<path[^>]* transform=/) && text.contains(/<g transform="translate\([^"]*\)"><animateTransform/))
+  }
+
+  /// A stretch of a circle is a dash of its real length: 90 degrees of a radius of 20 are 31.42.
+  @Test func dashesHaveRealLengths() throws {
+    let text = try document(.smil, still: 0) { time in
+      var path = Path()
+      path.arc(center: Point(x: 24, y: 24), radius: 20, start: 0, sweep: 90 + 180 * min(time, 1 - time))
+      return DisplayList(commands: [.stroke(path, StrokeStyle(width: 4), .solid(.black), .identity, .normal)])
+    }
+    #expect(text.contains("stroke-dasharray=\"31.42 126\"") && !text.contains("pathLength"))
+  }
+
+  /// A document that its style sheet moves as a whole stands still by it; one with other motion has a second picture.
+  @Test func styleSheetsStopWhatTheyMove() throws {
+    let moved = try document(.css, still: 0.25) { fill(leaf, .translation(x: 20 * $0, y: 4)) }
+    #expect(
+      moved.contains("prefers-reduced-motion") && moved.contains("animation:none") && !moved.contains("display:none"))
+    let tip = { (time: Double) in
+      Path.polyline([Point(x: 8, y: 40), Point(x: 24, y: 8 + 20 * time), Point(x: 40, y: 40)], closed: true)
+    }
+    let changed = try document(.css, still: 0.25) { fill(tip($0), .identity) }
+    #expect(changed.contains("display:none") && !changed.contains("animation:none"))
+  }
+}
