@@ -103,7 +103,7 @@ struct WrittenLoop {
       return DisplayList(commands: [.stroke(path, StrokeStyle(width: 4), Self.blue, .identity, .normal)])
     }
     #expect(loop.tags("path").isEmpty)
-    #expect(loop.text.contains("attributeName=\"stroke-dasharray\" values=\"260 360;60 360;260 360\""))
+    #expect(loop.text.contains("attributeName=\"stroke-dasharray\" values=\"72.61 101;16.76 101;72.61 101\""))
     #expect(loop.text.contains("type=\"rotate\" values=\"0 24 24;720 24 24\""))
   }
 
