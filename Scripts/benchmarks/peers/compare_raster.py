@@ -1,11 +1,19 @@
-"""Random scenes for Scripts/benchmarks/run --coverage: makes them, draws them with Skia, and compares three renderers' coverage."""
+"""Random scenes for Scripts/benchmarks/run --coverage: makes them, draws them with cairo and Skia, and compares three renderers' coverage."""
+import math
 import random
 import sys
 
 import numpy as np
 import skia
 
+try:
+    import cairo
+except ImportError:
+    import cairocffi as cairo
+
 SIZE = 128
+# The numbers of each verb.
+VALUES = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 5, "Z": 0}
 FAMILIES = [
     ("strokes", 600), ("closed", 200), ("dashes", 200), ("arcs", 200), ("fills", 300), ("crossing", 200), ("twice", 200),
     ("back", 100)]
@@ -66,51 +74,86 @@ def make(path):
                 out.write(text(scene(rng, family)) + "\n")
 
 
-def skia_path(tokens):
-    path = skia.Path()
-    while tokens:
-        verb = tokens.pop(0)
-        if verb == ";":
-            break
-        v = [float(tokens.pop(0)) for _ in range({"M": 2, "L": 2, "Q": 4, "C": 6, "A": 5, "Z": 0}[verb])]
-        if verb == "M": path.moveTo(*v)
-        elif verb == "L": path.lineTo(*v)
-        elif verb == "Q": path.quadTo(*v)
-        elif verb == "C": path.cubicTo(*v)
-        elif verb == "A": path.addArc(skia.Rect.MakeLTRB(v[0] - v[2], v[1] - v[2], v[0] + v[2], v[1] + v[2]), v[3], v[4])
-        else: path.close()
-    return path
+class Scene:
+    """A line of the scenes, as `text` writes it."""
+
+    def __init__(self, line):
+        words = line.split()
+        self.kind, self.width, self.miter, self.offset = words[0], float(words[1]), float(words[4]), 0.0
+        self.cap, self.join, self.rule, dashes = (int(words[place]) for place in (2, 3, 5, 6))
+        *self.dash, self.offset = [float(word) for word in words[7:8 + dashes]]
+        self.verbs, words = [], words[8 + dashes:-1]
+        while words:
+            verb, values = words[0], words[1:1 + VALUES[words[0]]]
+            self.verbs.append((verb, [float(value) for value in values]))
+            words = words[1 + len(values):]
+
+    def by_skia(self):
+        path, paint = skia.Path(), skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
+        draw = {"M": path.moveTo, "L": path.lineTo, "Q": path.quadTo, "C": path.cubicTo, "Z": path.close,
+                "A": lambda x, y, radius, *angles: path.addArc(skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius), *angles)}
+        for verb, values in self.verbs:
+            draw[verb](*values)
+        if self.kind == "fill":
+            path.setFillType(skia.PathFillType.kEvenOdd if self.rule else skia.PathFillType.kWinding)
+        else:
+            paint.setStyle(skia.Paint.kStroke_Style)
+            paint.setStrokeWidth(self.width)
+            paint.setStrokeCap([skia.Paint.kButt_Cap, skia.Paint.kRound_Cap, skia.Paint.kSquare_Cap][self.cap])
+            paint.setStrokeJoin([skia.Paint.kMiter_Join, skia.Paint.kRound_Join, skia.Paint.kBevel_Join][self.join])
+            paint.setStrokeMiter(self.miter)
+            if self.dash:
+                paint.setPathEffect(skia.DashPathEffect.Make(self.dash * (1 + len(self.dash) % 2), self.offset))
+        surface = skia.Surface(SIZE, SIZE)
+        surface.getCanvas().drawPath(path, paint)
+        return surface.toarray()[:, :, 3].tobytes()
+
+    def by_cairo(self):
+        surface = cairo.ImageSurface(cairo.FORMAT_A8, SIZE, SIZE)
+        cr = cairo.Context(surface)
+        cr.set_antialias(getattr(cairo, "ANTIALIAS_BEST", 6))
+        cr.set_tolerance(0.01)
+        cr.set_line_width(self.width)
+        cr.set_line_cap([cairo.LINE_CAP_BUTT, cairo.LINE_CAP_ROUND, cairo.LINE_CAP_SQUARE][self.cap])
+        cr.set_line_join([cairo.LINE_JOIN_MITER, cairo.LINE_JOIN_ROUND, cairo.LINE_JOIN_BEVEL][self.join])
+        cr.set_miter_limit(self.miter)
+        cr.set_fill_rule(cairo.FILL_RULE_EVEN_ODD if self.rule else cairo.FILL_RULE_WINDING)
+        cr.set_dash(self.dash, self.offset)
+
+        def quad(*v):
+            x, y = cr.get_current_point()
+            cr.curve_to(x + 2 * (v[0] - x) / 3, y + 2 * (v[1] - y) / 3, v[2] + 2 * (v[0] - v[2]) / 3, v[3] + 2 * (v[1] - v[3]) / 3, *v[2:])
+
+        def arc(x, y, radius, start, sweep):
+            cr.new_sub_path()
+            (cr.arc if sweep > 0 else cr.arc_negative)(x, y, radius, math.radians(start), math.radians(start + sweep))
+
+        draw = {"M": cr.move_to, "L": cr.line_to, "Q": quad, "C": cr.curve_to, "A": arc, "Z": cr.close_path}
+        for verb, values in self.verbs:
+            draw[verb](*values)
+        cr.fill() if self.kind == "fill" else cr.stroke()
+        surface.flush()
+        return np.frombuffer(surface.get_data(), np.uint8).reshape(SIZE, surface.get_stride())[:, :SIZE].tobytes()
 
 
-def draw_with_skia(scenes, out_path):
-    surface = skia.Surface(SIZE, SIZE)
-    with open(out_path, "wb") as out:
-        for line in open(scenes):
-            t = line.split()
-            dashes = int(t[6])
-            dash, offset = [float(v) for v in t[7:7 + dashes]], float(t[7 + dashes])
-            path = skia_path(t[8 + dashes:])
-            paint = skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
-            if t[0] == "fill":
-                path.setFillType(skia.PathFillType.kEvenOdd if t[5] == "1" else skia.PathFillType.kWinding)
-            else:
-                paint.setStyle(skia.Paint.kStroke_Style)
-                paint.setStrokeWidth(float(t[1]))
-                paint.setStrokeCap([skia.Paint.kButt_Cap, skia.Paint.kRound_Cap, skia.Paint.kSquare_Cap][int(t[2])])
-                paint.setStrokeJoin([skia.Paint.kMiter_Join, skia.Paint.kRound_Join, skia.Paint.kBevel_Join][int(t[3])])
-                paint.setStrokeMiter(float(t[4]))
-                if dash:
-                    paint.setPathEffect(skia.DashPathEffect.Make(dash if dashes % 2 == 0 else dash + dash, offset))
-            surface.getCanvas().clear(skia.ColorTRANSPARENT)
-            surface.getCanvas().drawPath(path, paint)
-            out.write(surface.toarray()[:, :, 3].tobytes())
+def read_scenes(path):
+    with open(path) as file:
+        return [Scene(line) for line in file]
 
 
-def compare(scenes, ours, cairo, skia_file):
-    def load(path):
-        return np.fromfile(path, np.uint8).reshape(-1, SIZE * SIZE).astype(int)
-    a, b, c = load(ours), load(cairo), load(skia_file)
-    lines = open(scenes).read().splitlines()
+def draw(path):
+    """Draws the scenes of a file with cairo and Skia, into files beside it."""
+    scenes = read_scenes(path)
+    for ending, pictures in (("cairo", (scene.by_cairo() for scene in scenes)), ("skia", (scene.by_skia() for scene in scenes))):
+        with open(f"{path}.{ending}", "wb") as file:
+            file.writelines(pictures)
+
+
+def compare(path):
+    """Compares the files that three renderers have made of a file of scenes."""
+    a, b, c = (np.fromfile(f"{path}.{name}", np.uint8).reshape(-1, SIZE * SIZE).astype(int) for name in ("ours", "cairo", "skia"))
+    with open(path) as file:
+        lines = file.read().splitlines()
     assert len(a) == len(b) == len(c) == len(lines), "a renderer left scenes out"
     nearer = np.minimum(abs(a - b), abs(a - c))
     far = (nearer > 64).mean(axis=1) * 100
@@ -132,5 +175,5 @@ def compare(scenes, ours, cairo, skia_file):
 
 
 if __name__ == "__main__":
-    command, *arguments = sys.argv[1:]
-    sys.exit(0 if {"make": make, "skia": draw_with_skia, "compare": compare}[command](*arguments) is not False else 1)
+    command, path = sys.argv[1:]
+    sys.exit({"make": make, "draw": draw, "compare": compare}[command](path) is False)

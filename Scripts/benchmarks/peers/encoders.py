@@ -8,6 +8,7 @@ import sys
 import numpy
 from PIL import Image
 
+WORK = os.environ["WORK"]
 PILLOW = """import json, sys
 from PIL import Image
 out, options, *paths = sys.argv[1:]
@@ -53,9 +54,11 @@ class Frames:
         return self.files[folder]
 
 
-def frames_of(program, folder, background, sizes, presets):
-    """The name, the size and the frames of each preset at each size, written by our program of the benchmarks."""
-    words = [program, "frames", folder, background, sizes, *presets]
+def frames_of(place, background, sizes, presets):
+    """The name, the size and the frames of each preset at each size, written by our program of the benchmarks into a place of WORK."""
+    folder = os.path.join(WORK, place)
+    os.makedirs(folder, exist_ok=True)
+    words = [os.environ["PROGRAM"], "frames", folder, background, sizes, *presets]
     channels, ending = (4, "rgba") if background == "none" else (3, "rgb")
     for line in subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines():
         name, size, width, height, delays = line.split()

@@ -2,6 +2,7 @@
 
 import math
 import os
+import sys
 
 DOCUMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Tests", "Fixtures", "bench")
 
@@ -17,6 +18,17 @@ JOBS = {
 def numbers(job):
     """The numbers of a job's files."""
     return range(100) if job == "j4" else [0]
+
+
+def save(picture):
+    """Writes the GIF of the job and the path that the command line names, of what a function draws of the job, a frame, a number and sides:
+    OUTPUT.gif, or of j4 OUTPUT-0.gif ... OUTPUT-99.gif."""
+    job, output = sys.argv[1:]
+    for number in numbers(job):
+        width, height, count, delay = JOBS[job](number)
+        first, *others = [picture(job, frame, number, width, height) for frame in range(count)]
+        path = output.replace(".gif", f"-{number}.gif") if job == "j4" else output
+        first.save(path, save_all=True, append_images=others, duration=delay * 10, loop=0, optimize=True)
 
 
 def hexadecimal(text):

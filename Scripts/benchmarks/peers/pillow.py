@@ -1,14 +1,13 @@
-"""usage: pillow.py JOB OUTPUT.gif   (j4 writes OUTPUT-0.gif ... OUTPUT-99.gif)
+"""usage: pillow.py JOB OUTPUT.gif
 
 The scripted way: Pillow draws at four times the size, scales down, and writes the GIF.
 """
 
 import math
-import sys
 
 from PIL import Image, ImageDraw, ImageFont
 
-from jobs import JOBS, hexadecimal, hsv, mix
+from jobs import hexadecimal, hsv, mix, save
 
 SCALE = 4
 
@@ -79,18 +78,10 @@ def draw_j4(image, f, number):
     arcs(ImageDraw.Draw(image), side / 2, 14 * s, 6 * s, lambda k: 15 * f + 45 * k, 36, colors.__getitem__)
 
 
-def render(name, path, number=0):
-    width, height, frames, delay = JOBS[name](number)
-    draw = {"j1": draw_j1, "j2": draw_j2, "j3": draw_j3, "j4": draw_j4}[name]
-    images = []
-    for f in range(frames):
-        image = Image.new("RGB", (width * SCALE, height * SCALE), "white")
-        draw(image, f, number)
-        images.append(image.resize((width, height), Image.Resampling.BOX))
-    images[0].save(path, save_all=True, append_images=images[1:], duration=delay * 10, loop=0, optimize=True)
+def picture(name, f, number, width, height):
+    image = Image.new("RGB", (width * SCALE, height * SCALE), "white")
+    {"j1": draw_j1, "j2": draw_j2, "j3": draw_j3, "j4": draw_j4}[name](image, f, number)
+    return image.resize((width, height), Image.Resampling.BOX)
 
 
-if __name__ == "__main__":
-    job, output = sys.argv[1:]
-    for number in range(100 if job == "j4" else 1):
-        render(job, output.replace(".gif", f"-{number}.gif") if job == "j4" else output, number)
+save(picture)

@@ -3,17 +3,16 @@
 import math
 
 import numpy
-from PIL import Image
+
+from harness import pictures
 
 EXACT = 99.0  # what stands for an infinite PSNR
 
 
 def decoded(path, mode="RGB"):
     """The pictures of a file and their durations in centiseconds."""
-    image = Image.open(path)
-    for index in range(getattr(image, "n_frames", 1)):
-        image.seek(index)
-        yield numpy.asarray(image.convert("RGBA").convert(mode)), image.info.get("duration", 0) / 10
+    for picture, seconds in pictures.decoded(path):
+        yield numpy.asarray(picture.convert(mode)), 100 * seconds
 
 
 def shown(frames, moments):

@@ -1,15 +1,15 @@
-"""usage: skia_pillow.py JOB OUTPUT.gif   (j4 writes OUTPUT-0.gif ... OUTPUT-99.gif)
+"""usage: skia_pillow.py JOB OUTPUT.gif
 
 Skia draws, Pillow quantises and writes the GIF.
 """
 
+import functools
 import math
-import sys
 
 import skia
 from PIL import Image
 
-from jobs import JOBS, hexadecimal, hsv, mix
+from jobs import hexadecimal, hsv, mix, save
 
 
 def color4f(color):
@@ -70,19 +70,14 @@ def draw_j4(canvas, f, number, side):
         arc(canvas, side / 2, side / 2, 14 * s, 15 * f + 45 * k, 36, 6 * s, color)
 
 
-def render(name, path, number=0):
-    width, height, frames, delay = JOBS[name](number)
-    draw = {"j1": draw_j1, "j2": draw_j2, "j3": draw_j3, "j4": draw_j4}[name]
-    surface = skia.Surface(width, height)
-    images = []
-    for f in range(frames):
-        surface.getCanvas().clear(skia.ColorWHITE)
-        draw(surface.getCanvas(), f, number, width)
-        images.append(Image.fromarray(surface.toarray(colorType=skia.kRGBA_8888_ColorType)).convert("RGB"))
-    images[0].save(path, save_all=True, append_images=images[1:], duration=delay * 10, loop=0, optimize=True)
+surface = functools.cache(skia.Surface)
 
 
-if __name__ == "__main__":
-    job, output = sys.argv[1:]
-    for number in range(100 if job == "j4" else 1):
-        render(job, output.replace(".gif", f"-{number}.gif") if job == "j4" else output, number)
+def picture(name, f, number, width, height):
+    canvas = surface(width, height).getCanvas()
+    canvas.clear(skia.ColorWHITE)
+    {"j1": draw_j1, "j2": draw_j2, "j3": draw_j3, "j4": draw_j4}[name](canvas, f, number, width)
+    return Image.fromarray(surface(width, height).toarray(colorType=skia.kRGBA_8888_ColorType)).convert("RGB")
+
+
+save(picture)

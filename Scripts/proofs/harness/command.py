@@ -1,5 +1,6 @@
 """The command under proof: how proofs run it, what they compare, and how they end."""
 
+import argparse
 import dataclasses
 import os
 import subprocess
@@ -40,9 +41,21 @@ def run(folder, *words, through=(), **options):
     return Outcome(process.returncode, message, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
+def call(*words, folder=None, program=(BINARY,), **options):
+    """Runs the command, or another program, to its end: with its status, output and messages, in bytes if nothing else is said."""
+    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "timeout": SECONDS, **options}
+    return subprocess.run([*program, *words], cwd=folder, **options)
+
+
+def shell(line, folder, **options):
+    """Runs a line of the shell, which finds the command by its name."""
+    path = os.path.dirname(BINARY) + ":" + os.environ["PATH"]
+    return call("-c", line, folder=folder, program=["bash"], env={**os.environ, "PATH": path}, **options)
+
+
 def output(*words):
     """What the command writes to standard output."""
-    return subprocess.check_output([BINARY, *words])
+    return call(*words, check=True).stdout
 
 
 def write(folder, name, contents):
@@ -88,6 +101,15 @@ def remove(folder, paths):
     for path in (os.path.join(folder, path) for path in paths):
         (os.rmdir if os.path.isdir(path) else os.remove)(path)
     return paths
+
+
+def options(**defaults):
+    """The options of the command line: their names with their defaults, whose types they have; False stands for a switch."""
+    parser = argparse.ArgumentParser()
+    for name, default in defaults.items():
+        kind = {"action": "store_true"} if default is False else {"type": type(default), "default": default}
+        parser.add_argument("--" + name, **kind)
+    return parser.parse_args()
 
 
 def close(tried, wrong, enough=True):
