@@ -262,6 +262,20 @@ let package = Package(
   ]
 )
 
+// Scripts/test builds the tests that it is to run, and what they need.
+if let wanted = Context.environment["WHIRLIGIF_TESTS"]?.split(separator: " ").map(String.init) {
+  var needed: Set = ["embed-files"]
+  var rest = wanted
+  while let name = rest.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      if case .byNameItem(let name, _) = dependency { rest.append(name) }
+    }
+  }
+  package.products = []
+  package.targets.removeAll { ![.plugin, .system].contains($0.type) && !needed.contains($0.name) }
+}
+
 // Scripts/fuzz builds another graph: every module tells the fuzzer where it has been, the command is a library, and
 // instead of tests there is one program with the fuzz targets.
 if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
