@@ -1,7 +1,6 @@
 """Random scenes for Scripts/benchmarks/run --coverage: makes them, draws them with cairo and Skia, and compares three renderers' coverage."""
 import math
 import random
-import sys
 
 import numpy as np
 import skia
@@ -12,8 +11,6 @@ except ImportError:
     import cairocffi as cairo
 
 SIZE = 128
-# The numbers of each verb.
-VALUES = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 5, "Z": 0}
 FAMILIES = [
     ("strokes", 600), ("closed", 200), ("dashes", 200), ("arcs", 200), ("fills", 300), ("crossing", 200), ("twice", 200),
     ("back", 100)]
@@ -49,44 +46,26 @@ def outline(rng, family):
     return curves(rng, family in ("closed", "fills"))
 
 
-def scene(rng, family):
-    kind = "fill" if family in ("fills", "crossing", "twice") else "stroke"
-    verbs = outline(rng, family)
-    width = rng.choice([rng.uniform(0.5, 6), rng.uniform(6, 30)])
-    dash = [rng.uniform(4, 25) for _ in range(rng.randint(1, 4))] if family == "dashes" else []
-    return dict(
-        kind=kind, width=width, cap=rng.randrange(3), join=rng.randrange(3), miter=rng.choice([2, 4, 10]),
-        rule=rng.randrange(2), dash=dash, offset=rng.uniform(0, 30) if dash else 0, verbs=verbs)
-
-
-def text(s):
-    number = "{:.4f}".format
-    head = [s["kind"], number(s["width"]), str(s["cap"]), str(s["join"]), number(s["miter"]), str(s["rule"])]
-    head += [str(len(s["dash"]))] + [number(d) for d in s["dash"]] + [number(s["offset"])]
-    return " ".join(head + [" ".join([verb] + [number(v) for v in values]) for verb, values in s["verbs"]] + [";"])
-
-
-def make(path):
-    rng = random.Random(2024)
-    with open(path, "w") as out:
-        for family, count in FAMILIES:
-            for _ in range(count):
-                out.write(text(scene(rng, family)) + "\n")
+def rounded(value):
+    return round(value, 4)
 
 
 class Scene:
-    """A line of the scenes, as `text` writes it."""
+    """What is drawn, its numbers as `text` writes them."""
 
-    def __init__(self, line):
-        words = line.split()
-        self.kind, self.width, self.miter, self.offset = words[0], float(words[1]), float(words[4]), 0.0
-        self.cap, self.join, self.rule, dashes = (int(words[place]) for place in (2, 3, 5, 6))
-        *self.dash, self.offset = [float(word) for word in words[7:8 + dashes]]
-        self.verbs, words = [], words[8 + dashes:-1]
-        while words:
-            verb, values = words[0], words[1:1 + VALUES[words[0]]]
-            self.verbs.append((verb, [float(value) for value in values]))
-            words = words[1 + len(values):]
+    def __init__(self, rng, family):
+        verbs = outline(rng, family)
+        self.kind = "fill" if family in ("fills", "crossing", "twice") else "stroke"
+        self.width = rounded(rng.choice([rng.uniform(0.5, 6), rng.uniform(6, 30)]))
+        self.dash = [rounded(rng.uniform(4, 25)) for _ in range(rng.randint(1, 4))] if family == "dashes" else []
+        self.cap, self.join, self.miter, self.rule = rng.randrange(3), rng.randrange(3), rng.choice([2, 4, 10]), rng.randrange(2)
+        self.offset = rounded(rng.uniform(0, 30)) if self.dash else 0
+        self.verbs = [(verb, [rounded(value) for value in values]) for verb, values in verbs]
+
+    def text(self):
+        """The line by which our program of the benchmarks draws it."""
+        words = [self.kind, self.width, self.cap, self.join, self.miter, self.rule, len(self.dash), *self.dash, self.offset]
+        return " ".join(map(str, words + [word for verb, values in self.verbs for word in (verb, *values)])) + " ;"
 
     def by_skia(self):
         path, paint = skia.Path(), skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
@@ -136,31 +115,22 @@ class Scene:
         return np.frombuffer(surface.get_data(), np.uint8).reshape(SIZE, surface.get_stride())[:, :SIZE].tobytes()
 
 
-def read_scenes(path):
-    with open(path) as file:
-        return [Scene(line) for line in file]
+def make(part=1):
+    """All scenes, or a part of each kind."""
+    rng = random.Random(2024)
+    return [Scene(rng, family) for family, count in FAMILIES for _ in range(count // part)]
 
 
-def draw(path):
-    """Draws the scenes of a file with cairo and Skia, into files beside it."""
-    scenes = read_scenes(path)
-    for ending, pictures in (("cairo", (scene.by_cairo() for scene in scenes)), ("skia", (scene.by_skia() for scene in scenes))):
-        with open(f"{path}.{ending}", "wb") as file:
-            file.writelines(pictures)
-
-
-def compare(path):
-    """Compares the files that three renderers have made of a file of scenes."""
-    a, b, c = (np.fromfile(f"{path}.{name}", np.uint8).reshape(-1, SIZE * SIZE).astype(int) for name in ("ours", "cairo", "skia"))
-    with open(path) as file:
-        lines = file.read().splitlines()
-    assert len(a) == len(b) == len(c) == len(lines), "a renderer left scenes out"
+def compare(scenes, ours, part=1):
+    """Whether our coverage of scenes is within the limits; prints how far it is from the nearer of the others'."""
+    peers = (b"".join(scene.by_cairo() for scene in scenes), b"".join(scene.by_skia() for scene in scenes))
+    a, b, c = (np.frombuffer(data, np.uint8).reshape(len(scenes), SIZE * SIZE).astype(int) for data in (ours, *peers))
     nearer = np.minimum(abs(a - b), abs(a - c))
     far = (nearer > 64).mean(axis=1) * 100
     peers = (abs(b - c) > 64).mean(axis=1) * 100
     print(f"{'':8} {'scenes':>6}  {'% far, p99':>10} {'% far, worst':>12} {'mean diff':>9}   {'cairo-Skia: p99':>15} {'mean':>5}")
     start, passed = 0, True
-    for name, count in FAMILIES + [("all", len(lines))]:
+    for name, count in [(name, count // part) for name, count in FAMILIES] + [("all", len(scenes))]:
         part = slice(0, count) if name == "all" else slice(start, start + count)
         start += count
         p99, mean = np.percentile(far[part], 99), nearer[part].mean()
@@ -170,10 +140,5 @@ def compare(path):
               f"{np.percentile(peers[part], 99):15.3f} {abs(b - c)[part].mean():5.3f}")
     print("goal                    0.200                  0.800")
     for index in np.argsort(-far)[:5]:
-        print(f"scene {index}: {far[index]:.3f} % far: {lines[index]}")
+        print(f"scene {index}: {far[index]:.3f} % far: {scenes[index].text()}")
     return bool(passed)
-
-
-if __name__ == "__main__":
-    command, path = sys.argv[1:]
-    sys.exit({"make": make, "draw": draw, "compare": compare}[command](path) is False)

@@ -1,4 +1,4 @@
-"""A browser, and the studio's page: what proofs of pages share."""
+"""A browser, and a studio that runs: what proofs of pages share."""
 
 import contextlib
 import io
@@ -18,7 +18,7 @@ try:
     from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.common.keys import Keys
 except ImportError:
-    webdriver = WebDriverException = Keys = None
+    Image = webdriver = WebDriverException = Keys = None
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -42,6 +42,7 @@ class Browser:
         self.log = "performance" if requests else "browser"
         options.set_capability("goog:loggingPrefs", {self.log: "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+        self.driver.set_script_timeout(SECONDS)
         self.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads)
         self.look()
 

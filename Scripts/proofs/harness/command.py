@@ -50,7 +50,7 @@ def call(*words, folder=None, program=(BINARY,), **options):
 def shell(line, folder, **options):
     """Runs a line of the shell, which finds the command by its name."""
     path = os.path.dirname(BINARY) + ":" + os.environ["PATH"]
-    return call("-c", line, folder=folder, program=["bash"], env={**os.environ, "PATH": path}, **options)
+    return call("-c", line, folder=folder, program=["sh"], env={**os.environ, "PATH": path}, **options)
 
 
 def output(*words):

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from harness.command import skip
-from harness.pace import pace
+from harness.limits import pace
 
 # A background job of a shell ignores SIGINT, one under nohup SIGHUP, and their children inherit that.
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
