@@ -7,11 +7,12 @@ import subprocess
 import time
 
 from harness.command import skip
+from harness.limits import pace
 
 # A background job of a shell ignores SIGINT, one under nohup SIGHUP, and their children inherit that.
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     signal.signal(number, signal.SIG_DFL)
-# Within so many seconds a signal ends the command.
+# Within so many seconds a signal ends the command, where no other program works.
 SECONDS = 0.2
 
 
@@ -43,4 +44,5 @@ def end(process, number):
     seconds = time.perf_counter() - begun
     if status == 0:
         return None
-    return [f"exit {status} after {number.name}"] * (status != 128 + number) + [f"{seconds:.3f} s"] * (seconds > SECONDS)
+    is_late = seconds > SECONDS and seconds > SECONDS * pace(time.perf_counter)
+    return [f"exit {status} after {number.name}"] * (status != 128 + number) + [f"{seconds:.3f} s"] * is_late

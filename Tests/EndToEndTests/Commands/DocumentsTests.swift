@@ -192,6 +192,16 @@ struct DocumentsTests {
       }
     }
     #expect(count > 60)
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("it has \(names.count) of them"))
+  }
+
+  /// `Scripts/docs --figures build` writes the time of the first build in both places.
+  @Test func theDurationOfTheBuildIsOne() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let script = try String(contentsOf: Self.root.appending(path: "Scripts/build-release"), encoding: .utf8)
+    let duration = try #require(script.firstMatch(of: /duration="(.*)"/)).1
+    #expect(readme.contains("the release, once (\(duration))"))
   }
 
   /// The files that the tour of the code names exist.
@@ -217,6 +227,7 @@ struct DocumentsTests {
     var count = 0
     for document in articles + others.map({ Self.root.appending(path: $0) }) {
       let text = try String(contentsOf: document, encoding: .utf8)
+      #expect(!text.contains("<doc:"), "\(document.path)")
       for link in text.matches(of: /\]\(([^)#: ]+)\)/).map({ String($0.1) }) {
         count += 1
         let target = document.deletingLastPathComponent().appending(path: link)

@@ -45,11 +45,10 @@ struct CommandSpec: Sendable {
 
   /// The option with a long name without dashes, and whether the name negates it.
   func option(named name: String) -> (option: Option, isNegated: Bool)? {
+    let negated = name.after(prefix: "no-").map(String.init)
     for option in allOptions {
-      if ([option.name] + option.aliases).contains(name) { return (option, false) }
-      if option.form == .toggle, ([option.name] + option.aliases).contains(where: { name == "no-\($0)" }) {
-        return (option, true)
-      }
+      if option.has(name) { return (option, false) }
+      if option.form == .toggle, let negated, option.has(negated) { return (option, true) }
     }
     return nil
   }

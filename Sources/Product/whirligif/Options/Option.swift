@@ -52,6 +52,8 @@ struct Option: Sendable, Equatable {
 
   var takesValue: Bool { label != nil }
 
+  func has(_ name: String) -> Bool { self.name == name || aliases.contains(name) }
+
   /// Whether the option may be repeated.
   var repeats: Bool { if case .values = form { true } else { false } }
 
@@ -79,7 +81,7 @@ extension Option {
 
   /// The options of a section that every animation has.
   static func rendering(_ section: RenderOption.Section) -> [Option] {
-    RenderOption.all.filter { $0.section == section }.map { Option($0) }
+    RenderOption.all.compactMap { $0.section == section ? Option($0) : nil }
   }
 }
 

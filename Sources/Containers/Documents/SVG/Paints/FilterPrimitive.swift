@@ -39,7 +39,7 @@ struct FilterPrimitive {
     }
   }
 
-  private init(_ name: String, _ fields: [(name: String, value: Value)] = [], _ children: [FilterPrimitive] = []) {
+  private init(_ name: String, _ fields: [(String, Value)] = [], _ children: [FilterPrimitive] = []) {
     (self.name, self.fields, self.children) = (name, fields.map { Field(name: $0, value: $1) }, children)
   }
 
