@@ -30,7 +30,9 @@ extension Wording: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { append(literal, literal) }
 
-    package mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral(value.description) }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      appendLiteral(value.description)
+    }
 
     package mutating func appendInterpolation(_ other: Wording) {
       append(other.text, other.commandText)

@@ -50,7 +50,8 @@ import Vector
     let text = try css { time in
       triangle(8).transformed(by: AffineTransform.rotation(degrees: 30 + 90 * time).about(Point(x: 24, y: 24)))
     }
-    #expect(text.contains("transform-origin:24px 24px;animation:") && text.contains("{0%{rotate:0deg}100%{rotate:90deg}}"))
+    #expect(
+      text.contains("transform-origin:24px 24px;animation:") && text.contains("{0%{rotate:0deg}100%{rotate:90deg}}"))
   }
 
   @Test func pathDataKeepsItsAnimationElements() throws {

@@ -76,8 +76,8 @@ struct ShapeGeometry {
     let outlines: FittedOutlines
     let prefersTransforms, joinsNumbers: Bool
     let isDivisible: Bool
-    /// The sample of the still picture, at which the form has its place without its transforms unless it is much smaller
-    /// there; nil for none.
+    /// The sample of the still picture, at which the form needs no transform unless it is much smaller there; nil for
+    /// none.
     let still: Int?
     let mayBePlaced, mayPivot: Bool
     /// Whether the form has no transform yet.

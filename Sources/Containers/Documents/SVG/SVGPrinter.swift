@@ -91,8 +91,8 @@ struct SVGPrinter {
     text += "/>"
   }
 
-  /// The transform in the still picture, and the animations. An animation replaces the attribute, unless only transforms
-  /// that stand, which come before it, are in it.
+  /// The transform in the still picture, and the animations. An animation replaces the attribute, unless the attribute
+  /// has only transforms that stand, which come before it.
   private func transforms(
     _ parts: [Placement.Part]
   ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {

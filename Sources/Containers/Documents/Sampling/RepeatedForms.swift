@@ -6,8 +6,8 @@ import Vector
 /// Finds what siblings have in common: slots that are the same form at other places, and runs of such slots.
 ///
 /// Pairs of neighbors that come again at the same relative place become one form, the most frequent first, and so on
-/// with the forms that result (Re-Pair: Larsson and Moffat, 1999). Saves 2.6 % of the bytes of the catalogue as SVG, half
-/// a percent of them packed.
+/// with the forms that result (Re-Pair: Larsson and Moffat, 1999). Saves 2.6 % of the bytes of the catalogue as SVG,
+/// half a percent of them packed.
 struct RepeatedForms {
   /// One appearance of a form.
   struct Item {
