@@ -2,7 +2,7 @@ import AnimatedSVG
 import Codecs
 import Drawing
 import Frames
-import Motion
+import Numerics
 import Platform
 import Raster
 import SVG
