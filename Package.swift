@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 /// The modules in which tests spend their time. Scripts/test has them optimized in its debug build, which makes the tests three
 /// times faster. Only that variable adds the flag: packages that depend on this one never see an unsafe flag.
 let hotModules: Set = [
-  "Numerics", "Vector", "Raster", "Palette", "Frames", "GIF", "PNG", "WebP", "Motion", "Drawing", "Inspect",
+  "Numerics", "Vector", "Raster", "Palette", "Frames", "GIF", "PNG", "WebP", "Colors", "Motion", "Drawing", "Inspect",
 ]
 let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 
@@ -21,8 +21,8 @@ let savesSize = Context.environment["WHIRLIGIF_RELEASE"] == "1"
 
 /// The modules without what a compiler for machines without a runtime library refuses, such as untyped throws.
 let embeddableModules: Set = [
-  "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Typography", "Drawing", "Motion", "Preset", "Scene",
-  "SVG", "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP", "Documents",
+  "Platform", "Numerics", "JSON", "Codecs", "Vector", "Raster", "Typography", "Drawing", "Colors", "Motion", "Preset",
+  "Scene", "SVG", "Lottie", "Palette", "Images", "Frames", "GIF", "PNG", "WebP", "Documents",
 ]
 
 /// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
@@ -76,7 +76,7 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
   "whirligif", "WhirligifKit", "Inspect", "Jobs", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs",
-  "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
+  "Preset", "JSON", "Drawing", "Colors", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
 let package = Package(
@@ -110,14 +110,21 @@ let package = Package(
     module("Drawing", in: .engine, imports: ["Platform", "Raster", "Typography", "Vector", "Numerics"]),
 
     // Sources of animation: a document and a moment -> a display list.
-    module("Motion", in: .animations, imports: ["Numerics", "Raster"]),
-    module("Preset", in: .animations, imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"], isSmall: true),
+    // CSS colors and gradients, read once for everybody.
+    module("Colors", in: .animations, imports: ["Raster", "Numerics"]),
+    module("Motion", in: .animations, imports: ["Colors", "Numerics"]),
+    module(
+      "Preset", in: .animations, imports: ["JSON", "Colors", "Motion", "Raster", "Vector", "Numerics"], isSmall: true),
     module(
       "Scene", in: .animations,
-      imports: ["Drawing", "JSON", "Platform", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+      imports: [
+        "Drawing", "JSON", "Platform", "Preset", "Colors", "Motion", "Typography", "Raster", "Vector", "Numerics",
+      ]),
     module(
       "SVG", in: .animations,
-      imports: ["Codecs", "Drawing", "Motion", "Platform", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
+      imports: [
+        "Codecs", "Colors", "Drawing", "Motion", "Platform", "Typography", "Raster", "Vector", "Numerics", "CExpat",
+      ]),
     module(
       "Lottie", in: .animations,
       imports: ["Codecs", "Drawing", "JSON", "Motion", "Platform", "Typography", "Raster", "Vector", "Numerics"]),
@@ -147,7 +154,7 @@ let package = Package(
     module(
       "WhirligifKit", in: .product,
       imports: [
-        "Documents", "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON",
+        "Documents", "AtomicFiles", "BuiltinPresets", "Codecs", "Colors", "Drawing", "Frames", "GIF", "Images", "JSON",
         "Lottie", "Motion", "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography",
         "Vector", "WebP",
       ], isSmall: true),
@@ -224,12 +231,13 @@ let package = Package(
     tests(of: "Raster", in: .engine, using: ["Vector", "Numerics"]),
     tests(of: "Drawing", in: .engine, using: ["Raster", "Vector", "Numerics"]),
     tests(of: "Typography", in: .engine, using: ["Vector", "Numerics"]),
-    tests(of: "Motion", in: .animations, using: ["Numerics"]),
-    tests(of: "Preset", in: .animations, using: ["JSON", "Motion", "Raster", "Numerics"]),
+    tests(of: "Colors", in: .animations, using: ["Numerics"]),
+    tests(of: "Motion", in: .animations, using: ["Colors", "Numerics"]),
+    tests(of: "Preset", in: .animations, using: ["JSON", "Colors", "Motion", "Raster", "Numerics"]),
     tests(
       of: "Scene", in: .animations,
       using: [
-        "Drawing", "Inspect", "Platform", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
+        "Drawing", "Inspect", "Platform", "Preset", "Colors", "Motion", "Typography", "Raster", "Vector", "Numerics",
         "BuiltinPresets",
       ]),
     tests(
@@ -238,7 +246,9 @@ let package = Package(
     tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     tests(
       of: "BuiltinPresets", in: .animations,
-      using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+      using: [
+        "PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Colors", "Motion", "Raster", "Vector", "Numerics",
+      ]),
     tests(of: "Palette", in: .containers, using: ["Numerics"]),
     tests(of: "GIF", in: .containers, using: ["Frames", "Palette", "Numerics"]),
     tests(of: "Frames", in: .containers, using: ["Numerics", "Platform"]),

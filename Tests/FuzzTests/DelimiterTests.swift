@@ -1,5 +1,6 @@
 // Guarantee: delimiters
 import Codecs
+import Colors
 import Drawing
 import JSON
 import Motion

@@ -15,12 +15,14 @@ package struct OKLab: Hashable, Sendable {
 
   /// Converts a color; its alpha is ignored.
   package init(_ color: Color) {
-    let r = SRGB.linear(color.red)
-    let g = SRGB.linear(color.green)
-    let b = SRGB.linear(color.blue)
-    let l = Exponential.cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-    let m = Exponential.cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-    let s = Exponential.cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    self.init(linear: SIMD3(SRGB.linear(color.red), SRGB.linear(color.green), SRGB.linear(color.blue)))
+  }
+
+  /// Converts linear red, green and blue, inside and outside the sRGB gamut.
+  package init(linear c: SIMD3<Double>) {
+    let l = Exponential.cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
+    let m = Exponential.cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
+    let s = Exponential.cubeRoot(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
     self.init(
       lightness: 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
       a: 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
@@ -35,7 +37,7 @@ package struct OKLab: Hashable, Sendable {
   }
 
   /// Linear red, green and blue; outside 0...1 for colors outside the sRGB gamut.
-  var linearComponents: SIMD3<Double> {
+  package var linearComponents: SIMD3<Double> {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
     let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
@@ -49,30 +51,6 @@ package struct OKLab: Hashable, Sendable {
 }
 
 extension OKLab {
-  /// Converts CIE L*a*b* with the white point D50, as in CSS: lightness 0...100.
-  package init(cieLightness: Double, a: Double, b: Double) {
-    let y = (cieLightness + 16) / 116
-    func light(_ f: Double) -> Double {
-      // The linear part near black, and the cubic part above it (CIE 15).
-      f * f * f > 216.0 / 24389 ? f * f * f : (116 * f - 16) * 27 / 24389
-    }
-    self.init(x50: 0.9642956764 * light(y + a / 500), y50: light(y), z50: 0.8251046025 * light(y - b / 200))
-  }
-
-  /// Converts CIE XYZ from the white point D50 to D65 with the Bradford matrix.
-  private init(x50: Double, y50: Double, z50: Double) {
-    let x = 0.9554734527 * x50 - 0.0230985368 * y50 + 0.0632593086 * z50
-    let y = -0.0283697070 * x50 + 1.0099954580 * y50 + 0.0210413990 * z50
-    let z = 0.0123140016 * x50 - 0.0205076964 * y50 + 1.3303659366 * z50
-    let l = Exponential.cubeRoot(0.8190224379967030 * x + 0.3619062600528904 * y - 0.1288737815209879 * z)
-    let m = Exponential.cubeRoot(0.0329836539323885 * x + 0.9292868615863434 * y + 0.0361446663506424 * z)
-    let s = Exponential.cubeRoot(0.0481771893596242 * x + 0.2642395317527308 * y + 0.6335478284694309 * z)
-    self.init(
-      lightness: 0.2104542683093140 * l + 0.7936177747023054 * m - 0.0040720430116193 * s,
-      a: 1.9779985324311684 * l - 2.4285922420485799 * m + 0.4505937096174110 * s,
-      b: 0.0259040424655478 * l + 0.7827717124575296 * m - 0.8086757549230774 * s)
-  }
-
   /// Whether the color is in the sRGB gamut, except for rounding errors.
   private var isInGamut: Bool {
     linearComponents.min() >= -1e-4 && linearComponents.max() <= 1 + 1e-4

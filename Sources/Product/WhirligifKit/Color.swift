@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Numerics
 
 /// A color in sRGB with straight (not premultiplied) alpha.

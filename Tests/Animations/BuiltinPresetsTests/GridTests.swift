@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Colors
 import Drawing
 import Inspect
 import Motion

@@ -1,3 +1,4 @@
+import Colors
 import Motion
 import Testing
 
@@ -29,7 +30,7 @@ struct ExpressionErrorTests {
     ("1 + 0x1F", .invalidNumber("0x1F"), 5), ("1e999", .numberOutOfRange("1e999"), 1),
     ("'abc", .unterminatedText, 1), ("t + \"abc'", .unterminatedText, 5), ("'\\", .unterminatedText, 1),
     ("#12", .invalidColor(.invalidHexadecimal("#12")), 1), ("#xyz", .invalidColor(.invalidHexadecimal("#xyz")), 1),
-    ("mix(red, 'grene', t)", .invalidColor(.unknownName("grene", nearest: "green")), 10),
+    ("mix(red, 'grene', t)", .invalidColor(.unknownName("grene")), 10),
     ("stopz", .unknownName("stopz", nearest: "stops"), 1), ("1 + gren", .unknownName("gren", nearest: "green"), 5),
     ("zzzzzzzz", .unknownName("zzzzzzzz", nearest: nil), 1), ("T", .unknownName("T", nearest: "t"), 1),
     ("sinn(1)", .unknownFunction("sinn", nearest: "sin"), 1), ("t(1)", .unknownFunction("t", nearest: nil), 1),

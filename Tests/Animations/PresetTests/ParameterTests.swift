@@ -1,3 +1,4 @@
+import Colors
 import Motion
 import Numerics
 import Raster
@@ -73,12 +74,14 @@ struct ParameterTests {
     #expect(
       values.overrides[8]
         == .gradient(
-          .radial(
-            [
-              PaintLiteral.Stop(color: Color(red: 1.0, green: 0, blue: 0), offset: nil),
-              PaintLiteral.Stop(color: Color(red: 0.0, green: 1, blue: 0), offset: 0.25),
-              PaintLiteral.Stop(color: Color(red: 0.0, green: 0, blue: 1), offset: nil),
-            ], .srgb)))
+          .gradient(
+            GradientLiteral(
+              .radial,
+              [
+                GradientLiteral.Stop(color: Color(red: 1.0, green: 0, blue: 0), offset: nil),
+                GradientLiteral.Stop(color: Color(red: 0.0, green: 1, blue: 0), offset: 0.25),
+                GradientLiteral.Stop(color: Color(red: 0.0, green: 0, blue: 1), offset: nil),
+              ]))))
   }
 
   @Test(

@@ -1,9 +1,10 @@
 import BuiltinPresets
+import Colors
 import Drawing
+import Motion
 import Numerics
 import Preset
 import Raster
-import Motion
 import Testing
 import Vector
 

@@ -1,4 +1,3 @@
-import Motion
 import Numerics
 
 /// The functions of texts, and of numbers that are written as texts.

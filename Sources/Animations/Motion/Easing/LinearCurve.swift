@@ -49,14 +49,7 @@ extension LinearCurve {
       places += shares.isEmpty ? [(nil, heights[0])] : shares.map { ($0 / 100, heights[0]) }
     }
     guard 2...Self.maximumPoints ~= places.count else { return nil }
-    // A percentage below an earlier one counts as the earlier one.
-    var latest = 0.0
-    let known = places.map { place in
-      place.x.map { x in
-        latest = max(latest, x)
-        return latest
-      }
-    }
+    let known = EvenOffsets.ascending(places.map { $0.x }, from: 0)
     self.init(zip(EvenOffsets.filling(known), places).map { Point(x: $0, y: $1.y) })
   }
 }

@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 
 /// A value that changes along its loop: values at offsets, with easings between them.

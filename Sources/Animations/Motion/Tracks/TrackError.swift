@@ -1,3 +1,5 @@
+import Numerics
+
 /// Why values, offsets and easings do not form a track.
 package enum TrackError: Error, Hashable, Sendable {
   case tooFewValues

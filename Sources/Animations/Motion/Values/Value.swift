@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 
 /// The value of an expression, a parameter or a track.

@@ -1,3 +1,4 @@
+import Colors
 import JSON
 import Motion
 import Numerics

@@ -1,3 +1,4 @@
+import Colors
 import Motion
 import Numerics
 import Raster
@@ -21,8 +22,8 @@ package struct ColorSet: Sendable {
   private init(_ name: String, from first: Int, to second: Int) {
     self.name = name
     let colors = [Color(hex: first), Color(hex: second)]
-    let stops = colors.map { PaintLiteral.Stop(color: $0, offset: nil) }
-    onLight = [.linear(angle: 45, stops, .oklch)] + colors.map { .color($0) }
+    let stops = colors.map { GradientLiteral.Stop(color: $0, offset: nil) }
+    onLight = [.gradient(GradientLiteral(.linear, angle: 45, stops, in: .oklch))] + colors.map { .color($0) }
     onDark = onLight
   }
 

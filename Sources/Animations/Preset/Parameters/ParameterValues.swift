@@ -1,3 +1,4 @@
+import Colors
 import Motion
 import Numerics
 
@@ -46,7 +47,7 @@ extension ParameterDeclaration {
     case .boolean: return .boolean(try boolean(parsing: text))
     case .color: return .color(try color(parsing: text))
     case .colors:
-      let colors = try ListSyntax.split(text).map { item throws(ParameterError) in try color(parsing: item) }
+      let colors = try ValueList.split(text, at: ",").map { item throws(ParameterError) in try color(parsing: item) }
       return .colors(colors)
     case .paint:
       do {

@@ -1,5 +1,3 @@
-import Motion
-
 extension Timeline {
   /// The most key times that are collected.
   private static let maximumKeyTimes = 4000

@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Platform
 import Vector
 

@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// A line along the text, in the paint of the element that declares it.

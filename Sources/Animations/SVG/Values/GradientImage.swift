@@ -1,4 +1,6 @@
+import Colors
 import Numerics
+import Raster
 
 /// A gradient of CSS as an image, in the units of the box that it fills.
 struct GradientImage: Hashable, Sendable {
@@ -19,12 +21,9 @@ struct GradientImage: Hashable, Sendable {
     var position: Length?
   }
 
-  /// The space in which colors are mixed.
-  enum Space: Hashable, Sendable { case srgb, oklab, oklch }
-
   var shape: Shape
   var isRepeating: Bool
-  var space: Space
+  var space: Gradient.Interpolation
   var stops: [Stop]
 }
 
@@ -49,33 +48,20 @@ struct GradientImageSyntax {
     let isRepeating = name.begins(with: "repeating-")
     if isRepeating { name.removeFirst("repeating-".count) }
     var parts = ValueList.split(inside, at: ",")
-    guard let first = parts.first else { return nil }
-    var space = GradientImage.Space.srgb
-    var isLegacy = true
-    var head = ValueList.words(first)
-    if let at = head.firstIndex(where: { $0.lowercasedASCII == "in" }) {
-      guard at + 1 < head.count else { return nil }
-      switch head[at + 1].lowercasedASCII {
-      case "srgb": space = .srgb
-      case "oklab": space = .oklab
-      case "oklch": space = .oklch
-      default: return nil
-      }
-      isLegacy = false
-      guard at + 2 >= head.count || !head[at + 2].lowercasedASCII.ends(with: "er") else { return nil }
-      head.removeSubrange(at...(at + 1))
-    }
+    var head = ValueList.words(parts[0].lowercasedASCII)
+    guard let (space, isStated) = try? Gradient.Interpolation.take(from: &head) else { return nil }
     let isConic = name == "conic-gradient"
     var shape = Self.standard(name)
     if let stated = head.isEmpty ? shape : self.shape(name, head) {
       shape = stated
       parts.removeFirst()
-    } else if !isLegacy {
+    } else if isStated {
       return nil
     }
     guard let shape, let stops = stops(parts, isConic: isConic) else { return nil }
-    if isLegacy, stops.contains(where: { $0.color?.isModern ?? false }) { space = .oklab }
-    return GradientImage(shape: shape, isRepeating: isRepeating, space: space, stops: stops)
+    let isModern = stops.contains { $0.color?.isModern ?? false }
+    return GradientImage(
+      shape: shape, isRepeating: isRepeating, space: isModern && !isStated ? .oklab : space, stops: stops)
   }
 
   private static func standard(_ name: String) -> GradientImage.Shape? {
@@ -88,7 +74,7 @@ struct GradientImageSyntax {
     }
   }
 
-  /// The direction or the shape before the stops; nil if the words are not one.
+  /// The direction or the shape before the stops; nil if the words, in lower case, are not one.
   private func shape(_ name: String, _ words: [String]) -> GradientImage.Shape? {
     switch name {
     case "linear-gradient": return line(words)
@@ -96,7 +82,7 @@ struct GradientImageSyntax {
     case "conic-gradient":
       var words = words
       var degrees = 0.0
-      if words.first?.lowercasedASCII == "from" {
+      if words.first == "from" {
         guard words.count > 1, let angle = angle(words[1]) else { return nil }
         degrees = angle
         words.removeFirst(2)
@@ -104,7 +90,7 @@ struct GradientImageSyntax {
       guard !words.isEmpty else {
         return .conic(fromDegrees: degrees, center: BoxPosition(x: .percent(50), y: .percent(50)))
       }
-      guard words[0].lowercasedASCII == "at", let center = BoxPosition(Array(words.dropFirst()), context) else {
+      guard words[0] == "at", let center = BoxPosition(Array(words.dropFirst()), context) else {
         return nil
       }
       return .conic(fromDegrees: degrees, center: center)
@@ -114,10 +100,10 @@ struct GradientImageSyntax {
 
   private func line(_ words: [String]) -> GradientImage.Shape? {
     if words.count == 1, let angle = angle(words[0]) { return .linear(degrees: angle) }
-    guard words.first?.lowercasedASCII == "to", 2...3 ~= words.count else { return nil }
+    guard words.first == "to", 2...3 ~= words.count else { return nil }
     var (x, y) = (0.0, 0.0)
     for word in words.dropFirst() {
-      switch word.lowercasedASCII {
+      switch word {
       case "left" where x == 0: x = -1
       case "right" where x == 0: x = 1
       case "top" where y == 0: y = -1
@@ -131,7 +117,7 @@ struct GradientImageSyntax {
 
   private func round(_ words: [String]) -> GradientImage.Shape? {
     var center = BoxPosition(x: .percent(50), y: .percent(50))
-    var words = words.map { $0.lowercasedASCII }
+    var words = words
     if let at = words.firstIndex(of: "at") {
       guard let stated = BoxPosition(Array(words[(at + 1)...]), context) else { return nil }
       center = stated

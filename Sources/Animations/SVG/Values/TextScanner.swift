@@ -102,47 +102,7 @@ struct TextScanner {
   var rest: String { String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self) }
 }
 
-/// Splits values outside parentheses and quotes.
-enum ValueList {
-  /// Splits at a separator byte.
-  static func split(_ text: some StringProtocol, at separator: Unicode.Scalar) -> [String] {
-    let bytes = Array(text.utf8)
-    let mark = UInt8(ascii: separator)
-    return parts(bytes) { $0 == mark }.map { part in
-      var part = part
-      while let first = part.first, first.isSpace { part.removeFirst() }
-      while let last = part.last, last.isSpace { part.removeLast() }
-      return String(decoding: part, as: UTF8.self)
-    }
-  }
-
-  /// Splits at white space.
-  static func words(_ text: some StringProtocol) -> [String] {
-    parts(Array(text.utf8)) { $0.isSpace }.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func parts(_ bytes: [UInt8], _ isSeparator: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
-    var parts: [ArraySlice<UInt8>] = []
-    var start = 0
-    var depth = 0
-    var quote: UInt8?
-    for (position, byte) in bytes.enumerated() {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "(") {
-        depth += 1
-      } else if byte == UInt8(ascii: ")") {
-        depth = max(0, depth - 1)
-      } else if depth == 0, isSeparator(byte) {
-        parts.append(bytes[start..<position])
-        start = position + 1
-      }
-    }
-    return parts + [bytes[start...]]
-  }
-
+extension ValueList {
   /// Numbers separated by white space or commas; nil for anything else.
   static func numbers(_ text: some StringProtocol) -> [Double]? {
     var scanner = TextScanner(text)
@@ -167,13 +127,4 @@ extension StringProtocol {
     let end = bytes.index(after: last)
     return first == text.startIndex && end == text.endIndex ? text : String(text[first..<end])
   }
-}
-
-extension UInt8 {
-  /// White space as XML and CSS define it.
-  var isSpace: Bool { self == 32 || (9...13).contains(self) && self != 11 }
-  var isDigit: Bool { 48...57 ~= self }
-  var isLetter: Bool { 65...90 ~= self || 97...122 ~= self }
-  /// A character of a CSS identifier: letters, digits, hyphens, underscores, and all non-ASCII characters.
-  var isName: Bool { isLetter || isDigit || self == 45 || self == 95 || self >= 128 }
 }

@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Motion
 import Numerics
@@ -83,25 +84,29 @@ extension SceneEvaluator {
   /// A gradient that is a value covers the whole canvas, wherever the layer is; it rotates with the layer but does not
   /// scale with it.
   private func paint(_ literal: PaintLiteral, in frame: LayerFrame) -> Paint? {
-    func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
-      let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset })
-      return flipped(Gradient(geometry, stops: stops, interpolation: space), in: frame)
+    switch literal {
+    case .color(let color): return Self.solid(color)
+    case .gradient(let gradient):
+      let stops = Self.stops(gradient.stops.map { $0.color }, gradient.stops.map { $0.offset })
+      let geometry = geometry(of: gradient, in: frame)
+      return flipped(Gradient(geometry, stops: stops, interpolation: gradient.space), in: frame)
     }
+  }
+
+  private func geometry(of gradient: GradientLiteral, in frame: LayerFrame) -> Gradient.Geometry {
     let (center, unit) = canvas(in: frame)
     let halfWidth = viewport.canvasWidth / 2 * unit
     let halfHeight = viewport.canvasHeight / 2 * unit
-    switch literal {
-    case .color(let color): return Self.solid(color)
-    case .linear(let angle, let stops, let space):
-      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle)
+    switch gradient.kind {
+    case .linear:
+      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: gradient.angle)
       let reach = halfWidth * cosine.magnitude + halfHeight * sine.magnitude
-      let start = center.moved(by: -reach, towards: angle)
-      return gradient(.linear(start: start, end: center.moved(by: reach, towards: angle)), stops, space)
-    case .radial(let stops, let space):
+      let start = center.moved(by: -reach, towards: gradient.angle)
+      return .linear(start: start, end: center.moved(by: reach, towards: gradient.angle))
+    case .radial:
       let reach = (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
-      return gradient(.radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: reach), stops, space)
-    case .conic(let angle, let stops, let space):
-      return gradient(.conic(center: center, startAngle: angle), stops, space)
+      return .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: reach)
+    case .conic: return .conic(center: center, startAngle: gradient.angle)
     }
   }
 

@@ -1,4 +1,4 @@
-import Preset
+import Numerics
 import WhirligifKit
 
 /// A new project file.
@@ -51,7 +51,7 @@ package struct ProjectDraft: Sendable {
   /// A color, or the values for light and for dark pages.
   private static func color(_ text: String) -> ReportValue {
     guard ColorText.expectation(violatedBy: text) != nil else { return .string(text) }
-    let parts = ListSyntax.split(text)
+    let parts = ValueList.split(text, at: ",")
     return parts.count == 2 ? .object(["light": .string(parts[0]), "dark": .string(parts[1])]) : .string(text)
   }
 }

@@ -4,7 +4,6 @@ import Drawing
 import Frames
 import JSON
 import Lottie
-import Motion
 import Numerics
 import Platform
 import Raster

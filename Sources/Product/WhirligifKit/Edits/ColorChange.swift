@@ -1,5 +1,5 @@
+import Colors
 import Drawing
-import Motion
 import Numerics
 import Preset
 import Raster

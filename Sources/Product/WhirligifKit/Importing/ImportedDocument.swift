@@ -1,6 +1,6 @@
+import Colors
 import Drawing
 import JSON
-import Motion
 import Numerics
 import Preset
 import Vector

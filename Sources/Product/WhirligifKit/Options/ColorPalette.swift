@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Preset
 
 /// Matching colors that replace those of a preset or a drawing that are not set.

@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Numerics
 
 /// Colors in flags and manifests.

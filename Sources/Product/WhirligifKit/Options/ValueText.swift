@@ -1,4 +1,3 @@
-import Motion
 import Numerics
 
 /// The units that may follow a number.

@@ -1,4 +1,4 @@
-import Preset
+import Numerics
 
 /// A typed value of a parameter. Literals are values: `5`, `0.5`, `true`, `"tomato"`, `[.white, 0x3b82f6]`.
 #if hasAttribute(nonexhaustive)
@@ -37,7 +37,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .boolean: self = Bool(text).map(Self.boolean) ?? .text(text)
     case .color, .paint: self = (try? Color(css: text)).map(Self.color) ?? .text(text)
     case .colors:
-      let colors = ListSyntax.split(text).map { try? Color(css: $0) }
+      let colors = ValueList.split(text, at: ",").map { try? Color(css: $0) }
       self = colors.contains(nil) ? .text(text) : .colors(colors.compactMap { $0.self })
     case .text, .choice, .font, .easing, .artwork, .image: self = .text(text)
     }

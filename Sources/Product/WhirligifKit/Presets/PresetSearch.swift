@@ -1,4 +1,3 @@
-import Motion
 import Numerics
 
 /// Finds presets by words: whole words of their names, families, tags and summaries, whatever their ending, and what

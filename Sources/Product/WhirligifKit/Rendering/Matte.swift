@@ -1,4 +1,3 @@
-import Motion
 import Numerics
 import Palette
 import Platform

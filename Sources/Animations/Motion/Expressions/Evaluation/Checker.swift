@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 
 /// Compiles the syntax of an expression into a program: resolves names and checks types.

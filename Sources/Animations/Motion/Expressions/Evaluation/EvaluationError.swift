@@ -1,3 +1,5 @@
+import Numerics
+
 /// Why an expression has no value at this phase.
 package struct EvaluationError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {

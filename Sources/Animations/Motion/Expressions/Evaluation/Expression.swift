@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 
 /// A compiled expression of the preset language.

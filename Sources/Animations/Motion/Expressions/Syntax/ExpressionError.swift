@@ -1,3 +1,5 @@
+import Colors
+
 /// Why a text is not a valid expression, or has the wrong type.
 package struct ExpressionError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Colors
+
 /// Parses the tokens of an expression by recursive descent.
 ///
 ///     expression  = or ( "?" expression ":" expression )?

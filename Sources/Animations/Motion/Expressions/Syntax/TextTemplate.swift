@@ -1,3 +1,5 @@
+import Numerics
+
 /// A text with expressions in braces: `{text(100 * progress)}%`. Double braces, `{{` and `}}`, mean literal braces.
 ///
 /// An expression is a text or a number, which is printed with as many digits as needed.

@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Numerics
 import Raster
 import Vector
@@ -27,8 +27,7 @@ extension GradientImage {
     return .gradient(
       Gradient(
         shifted, stops: GradientStops.settled(stops), spread: isRepeating ? .repeat : .pad,
-        interpolation: space == .oklab ? .oklab : space == .oklch ? .oklch : .srgb, mixing: .premultiplied,
-        transform: transform))
+        interpolation: space, mixing: .premultiplied, transform: transform))
   }
 
   /// The gradient from 0 to 1, and the length to which the lengths of stops refer.
@@ -97,41 +96,18 @@ extension GradientImage {
     guard !positions.isEmpty else { return [] }
     positions[0] = positions[0] ?? 0
     if positions.count > 1 { positions[positions.count - 1] = positions[positions.count - 1] ?? 1 }
-    Self.spread(&positions)
+    let offsets = EvenOffsets.filling(EvenOffsets.ascending(positions))
     var result: [GradientStop] = []
     for (index, stop) in stops.enumerated() {
-      let offset = positions[index] ?? 0
+      let offset = offsets[index]
       if let color = stop.color {
         result.append(GradientStop(offset: offset, color: color.resolved(current: style.color)))
       } else if let before = result.last, index + 1 < stops.count, let next = stops[index + 1].color {
-        let after = GradientStop(offset: positions[index + 1] ?? 1, color: next.resolved(current: style.color))
+        let after = GradientStop(offset: offsets[index + 1], color: next.resolved(current: style.color))
         result += Self.hint(at: offset, before, after)
       }
     }
     return result
-  }
-
-  /// Positions that are not stated are even between their neighbors, and none is before another (CSS Images 3, 3.4.3).
-  private static func spread(_ positions: inout [Double?]) {
-    var latest = -Double.infinity
-    for index in positions.indices {
-      guard let position = positions[index] else { continue }
-      latest = max(latest, position)
-      positions[index] = latest
-    }
-    var index = 0
-    while index < positions.count {
-      guard positions[index] == nil, let from = positions[index - 1],
-        let end = positions[index...].firstIndex(where: { $0 != nil }), let to = positions[end]
-      else {
-        index += 1
-        continue
-      }
-      for next in index..<end {
-        positions[next] = from + (to - from) * Double(next - index + 1) / Double(end - index + 1)
-      }
-      index = end
-    }
   }
 
   /// Stops along the curve between two colors that are mixed equally at a position (CSS Images 4, 3.5.2).

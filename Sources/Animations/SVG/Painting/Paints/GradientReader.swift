@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 import Raster
 import Vector

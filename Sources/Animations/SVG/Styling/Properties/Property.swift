@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Numerics
 import Raster
 

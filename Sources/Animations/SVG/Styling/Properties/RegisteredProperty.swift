@@ -1,3 +1,4 @@
+import Colors
 import Numerics
 
 /// A custom property that `@property` registers.

@@ -1,4 +1,4 @@
-import Motion
+import Colors
 import Numerics
 
 /// A color, or a value that depends on the property `color`.
@@ -62,40 +62,5 @@ enum ColorValue: Hashable, Sendable {
     case .modern(let color): color
     default: nil
     }
-  }
-}
-
-/// A color in OKLab, within or outside sRGB.
-struct ModernColor: Hashable, Sendable {
-  var lab: OKLab
-  var alpha: Double
-
-  init(_ color: Color) { self.init(.srgb, SIMD3(color.red, color.green, color.blue), alpha: color.alpha) }
-
-  init(_ space: ColorSpace, _ components: SIMD3<Double>, alpha: Double) {
-    let c = ColorSpace.oklab.components(space.linear(components))
-    // Channels may be as large as numbers get.
-    let bounded = c.map { $0.isFinite ? min(max($0, -8), 8) : 0 }
-    (lab, self.alpha) = (OKLab(lightness: bounded.x, a: bounded.y, b: bounded.z), alpha)
-  }
-
-  /// Clipped to sRGB.
-  var color: Color { lab.color(alpha: alpha.clampedToUnit) }
-
-  /// In linear sRGB.
-  var linear: SIMD3<Double> { ColorSpace.oklab.linear(SIMD3(lab.lightness, lab.a, lab.b)) }
-
-  /// Interpolates premultiplied by alpha.
-  func mixed(with other: ModernColor, by amount: Double) -> ModernColor {
-    let alpha = alpha + (other.alpha - self.alpha) * amount
-    var mixed = self
-    mixed.alpha = alpha.clampedToUnit
-    guard alpha > 0 else { return mixed }
-    func mix(_ a: Double, _ b: Double) -> Double {
-      (a * self.alpha + (b * other.alpha - a * self.alpha) * amount) / alpha
-    }
-    mixed.lab = OKLab(
-      lightness: mix(lab.lightness, other.lab.lightness), a: mix(lab.a, other.lab.a), b: mix(lab.b, other.lab.b))
-    return mixed
   }
 }

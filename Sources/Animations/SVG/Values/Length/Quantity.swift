@@ -35,7 +35,7 @@ enum Quantity: Hashable, Sendable {
       case "s": self = .time(number)
       case "ms": self = .time(number / 1000)
       default:
-        guard let degrees = Angle.degrees(number, unit: unit) else { return nil }
+        guard let degrees = NumberText.degrees(number, unit: unit) else { return nil }
         self = .angle(degrees)
       }
     }

@@ -1,7 +1,7 @@
 import Numerics
 import Testing
 
-@testable import Motion
+@testable import Colors
 
 private func color(_ text: String) throws -> Color { try ColorSyntax.parse(text) }
 

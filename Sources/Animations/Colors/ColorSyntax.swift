@@ -4,18 +4,23 @@ import Numerics
 /// blue)`.
 package enum ColorSyntax {
   /// Parses a color. Case is ignored; `none` and `transparent` are clear.
-  package static func parse(_ text: String) throws(ColorSyntaxError) -> Color { try parse(text, depth: 0) }
+  package static func parse(_ text: String) throws(ColorSyntaxError) -> Color {
+    let name = text.split(whereScalar: { $0.properties.isWhitespace }).joined(separator: " ").lowercasedASCII
+    do {
+      return try ColorReader(isDark: nil, plain: plain) { ColorQuantity($0) }.color(name).color
+    } catch {
+      throw error == .unknownName(name) ? .unknownName(text) : error
+    }
+  }
 
-  /// - Parameter depth: the nesting depth of color mixtures.
-  static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
-    let name = text.trimmed.lowercasedASCII
+  /// Parses a color that is no function: its name in lower case, or hexadecimal digits.
+  package static func plain(_ name: String) throws(ColorSyntaxError) -> Color {
     if name.begins(with: "#") { return try parseHexadecimal(name) }
-    if name.ends(with: ")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
     if let color = named(name) { return color }
     if name == "currentcolor" { throw .currentColor }
     let digits = String(name.after(prefix: "0x") ?? name[...])
     if (try? parseHexadecimal("#" + digits)) != nil { throw .bareHexadecimal(digits) }
-    throw .unknownName(text, nearest: Suggestion.nearest(name, among: names))
+    throw .unknownName(name)
   }
 
   /// Prints a color as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `none`. Parsing the result gives the same
@@ -27,7 +32,7 @@ package enum ColorSyntax {
   }
 
   /// The color with a lower-case name.
-  static func named(_ name: String) -> Color? {
+  package static func named(_ name: String) -> Color? {
     if name == "none" || name == "transparent" { return .clear }
     return ColorNames.values[name].map { rgb in
       Color(
@@ -59,14 +64,14 @@ package enum ColorSyntax {
 
 /// Why a text is not a color.
 package enum ColorSyntaxError: Error, Hashable, Sendable {
-  case unknownName(String, nearest: String?)
+  case unknownName(String)
   /// `#` that is not followed by 3, 4, 6 or 8 hexadecimal digits.
   case invalidHexadecimal(String)
   /// Hexadecimal digits without a leading `#`.
   case bareHexadecimal(String)
   /// `currentcolor`: there is no surrounding text to take the color from.
   case currentColor
-  case unknownFunction(String, nearest: String?)
+  case unknownFunction(String)
   /// A function with invalid arguments.
   case invalidArguments(String, expected: String)
 }
@@ -76,9 +81,10 @@ extension ColorSyntaxError: CustomStringConvertible {
 
   package var complaint: Complaint {
     switch self {
-    case .unknownName(let name, let nearest):
+    case .unknownName(let name):
       Complaint(
-        about: name, "is not a color", meant: nearest,
+        about: name, "is not a color",
+        meant: Suggestion.nearest(name.trimmed.lowercasedASCII, among: ColorSyntax.names),
         else: "; write a name, #rrggbb, rgb(...), hsl(...) or oklch(...)")
     case .invalidHexadecimal(let text):
       Complaint(about: text, "is not a color", else: "; \"#\" needs 3, 4, 6 or 8 hexadecimal digits")
@@ -89,9 +95,10 @@ extension ColorSyntaxError: CustomStringConvertible {
     case .currentColor:
       Complaint(
         about: "currentcolor", "is the color of the surrounding text, which a picture does not have; name a color")
-    case .unknownFunction(let name, let nearest):
+    case .unknownFunction(let name):
       Complaint(
-        about: name, "is not a color function", meant: nearest,
+        about: name, "is not a color function",
+        meant: Suggestion.nearest(name, among: ColorReader.functions.map { $0.0 }),
         else: "; expected rgb, hsl, hwb, lab, lch, oklab, oklch or color-mix")
     case .invalidArguments(let text, let expected): Complaint(about: text, "is not a color", expected: expected)
     }

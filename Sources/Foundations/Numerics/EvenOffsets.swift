@@ -1,5 +1,14 @@
 /// Offsets with omitted values, as in CSS's gradients and `linear()`.
 package enum EvenOffsets {
+  /// In ascending order: an offset below an earlier one counts as the earlier one.
+  package static func ascending(_ offsets: [Double?], from least: Double = -.infinity) -> [Double?] {
+    var latest = least
+    return offsets.map { offset in
+      latest = max(latest, offset ?? latest)
+      return offset == nil ? nil : latest
+    }
+  }
+
   /// Replaces omitted offsets by even positions between the given ones. By default, the first is 0 and the last 1; a
   /// single one is 0.
   package static func filling(_ offsets: [Double?]) -> [Double] {

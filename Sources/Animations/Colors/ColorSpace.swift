@@ -19,6 +19,42 @@ enum ColorSpace: String, Sendable {
     }
   }
 
+  /// Whether colors of the space have a function of that name, rather than `color()`.
+  var hasFunction: Bool {
+    switch self {
+    case .lab, .lch, .oklab, .oklch, .hsl, .hwb: true
+    default: false
+    }
+  }
+
+  /// The names of the channels, a letter each.
+  var channels: String {
+    switch self {
+    case .hsl, .hwb: rawValue
+    case .lab, .oklab: "lab"
+    case .lch, .oklch: "lch"
+    case .xyz, .xyzD50, .xyzD65: "xyz"
+    default: "rgb"
+    }
+  }
+
+  /// The channel that is 100 %.
+  func whole(at index: Int) -> Double {
+    switch self {
+    case .lab: index == 0 ? 100 : 125
+    case .lch: index == 0 ? 100 : 150
+    case .oklab, .oklch: index == 0 ? 1 : 0.4
+    case .hsl, .hwb: 100
+    default: 1
+    }
+  }
+
+  /// Clipped to sRGB.
+  func color(_ c: SIMD3<Double>, alpha: Double = 1) -> Color {
+    let rgb = self == .srgb ? c : Self.encoded(linear(c))
+    return Color(red: rgb.x.clampedToUnit, green: rgb.y.clampedToUnit, blue: rgb.z.clampedToUnit, alpha: alpha)
+  }
+
   func linear(_ c: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .srgb: Self.decoded(c)
@@ -29,8 +65,8 @@ enum ColorSpace: String, Sendable {
     case .a98: Self.fromXYZ.apply(Self.a98Matrix.apply(c.signedPower(563.0 / 256)))
     case .rec2020: Self.fromXYZ.apply(Self.rec2020Matrix.apply(Self.decodedBT2020(c)))
     case .proPhoto: Self.fromXYZ.apply(Self.fromD50.apply(Self.proPhotoMatrix.apply(c.signedPower(1.8))))
-    case .oklab: Self.linear(fromOKLab: c)
-    case .oklch: Self.linear(fromOKLab: Self.rectangular(c))
+    case .oklab: OKLab(c).linearComponents
+    case .oklch: OKLab(Self.rectangular(c)).linearComponents
     case .lab: Self.linear(fromLab: c)
     case .lch: Self.linear(fromLab: Self.rectangular(c))
     case .hsl: Self.decoded(Self.rgb(hue: c.x, saturation: c.y / 100, lightness: c.z / 100))
@@ -49,8 +85,8 @@ enum ColorSpace: String, Sendable {
     case .rec2020: Self.encodedBT2020(Self.rec2020Matrix.inverse.apply(Self.toXYZ.apply(linear)))
     case .proPhoto:
       Self.proPhotoMatrix.inverse.apply(Self.fromD50.inverse.apply(Self.toXYZ.apply(linear))).signedPower(1 / 1.8)
-    case .oklab: Self.okLab(linear)
-    case .oklch: Self.polar(Self.okLab(linear))
+    case .oklab: OKLab(linear: linear).components
+    case .oklch: Self.polar(OKLab(linear: linear).components)
     case .lab: Self.lab(linear)
     case .lch: Self.polar(Self.lab(linear))
     case .hsl: Self.hsl(Self.encoded(linear))
@@ -130,26 +166,6 @@ enum ColorSpace: String, Sendable {
     return SIMD3(lch.x, lch.y * cosine, lch.y * sine)
   }
 
-  private static func okLab(_ c: SIMD3<Double>) -> SIMD3<Double> {
-    let l = Exponential.cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
-    let m = Exponential.cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
-    let s = Exponential.cubeRoot(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
-    return SIMD3(
-      0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s, 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-      0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
-  }
-
-  private static func linear(fromOKLab c: SIMD3<Double>) -> SIMD3<Double> {
-    let l = c.x + 0.3963377774 * c.y + 0.2158037573 * c.z
-    let m = c.x - 0.1055613458 * c.y - 0.0638541728 * c.z
-    let s = c.x - 0.0894841775 * c.y - 1.2914855480 * c.z
-    let cubes = SIMD3(l * l * l, m * m * m, s * s * s)
-    return SIMD3(
-      (SIMD3(4.0767416621, -3.3077115913, 0.2309699292) * cubes).sum(),
-      (SIMD3(-1.2684380046, 2.6097574011, -0.3413193965) * cubes).sum(),
-      (SIMD3(-0.0041960863, -0.7034186147, 1.7076147010) * cubes).sum())
-  }
-
   private static let whiteD50 = SIMD3(0.9642956764, 1, 0.8251046025)
 
   private static func lab(_ linear: SIMD3<Double>) -> SIMD3<Double> {
@@ -222,6 +238,12 @@ private struct Matrix3: Sendable {
     return Matrix3(
       SIMD3(a.x, b.x, c.x) / determinant, SIMD3(a.y, b.y, c.y) / determinant, SIMD3(a.z, b.z, c.z) / determinant)
   }
+}
+
+extension OKLab {
+  init(_ c: SIMD3<Double>) { self.init(lightness: c.x, a: c.y, b: c.z) }
+
+  fileprivate var components: SIMD3<Double> { SIMD3(lightness, a, b) }
 }
 
 extension SIMD3<Double> {

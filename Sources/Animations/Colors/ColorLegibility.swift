@@ -3,7 +3,7 @@ import Numerics
 extension Color {
   /// The most vivid of some colors on a page: each is made as dark or as light as the contrast needs, and that one is
   /// taken whose chroma exceeds its change by most, the first of equal ones. Black for no colors.
-  static func mostVivid(of colors: [Color], on page: Color, contrast: Double) -> Color {
+  package static func mostVivid(of colors: [Color], on page: Color, contrast: Double) -> Color {
     var best: (color: Color, score: Double)?
     for color in colors {
       let shown = color.legible(on: page, contrast: contrast)

@@ -1,17 +1,32 @@
-import Numerics
-
 /// Numbers as text, independent of the locale.
 package enum NumberText {
   /// The most decimals.
-  static let maximumDigits = 9
+  private static let maximumDigits = 9
   /// Numbers from this magnitude on have no text: their decimals would exceed the precision of a double.
-  static let limit = 1e15
+  package static let limit = 1e15
 
   /// Parses decimal notation; nil for hexadecimal notation, `inf` and `nan`, which `Double` accepts, and for numbers
   /// beyond a double.
   package static func read(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// An angle of CSS in degrees, which need no unit; nil for a text that is no angle.
+  package static func degrees(_ text: String) -> Double? {
+    let end = text.utf8.lastIndex { !$0.isLetter }.map { text.utf8.index(after: $0) } ?? text.startIndex
+    return read(text[..<end]).flatMap { degrees($0, unit: String(text[end...])) }
+  }
+
+  /// - Parameter unit: in lower case; empty for degrees.
+  package static func degrees(_ number: Double, unit: String) -> Double? {
+    switch unit {
+    case "", "deg": number
+    case "grad": number * 0.9
+    case "rad": number * 180 / Double.pi
+    case "turn": number * 360
+    default: nil
+    }
   }
 
   /// The number with exactly `digits` decimals (0...9), halves rounded away from zero; nil beyond `limit`.

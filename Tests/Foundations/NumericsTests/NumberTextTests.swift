@@ -1,4 +1,4 @@
-import Motion
+import Numerics
 import Testing
 
 struct NumberTextTests {

@@ -22,7 +22,7 @@ package enum ColorToken: String, CaseIterable, Sendable {
   }
 
   /// The color on a page.
-  func color(on page: Color) -> Color {
+  package func color(on page: Color) -> Color {
     let hex = page.luminance < Self.darkest ? values.onDark : values.onLight
     return Color(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
   }

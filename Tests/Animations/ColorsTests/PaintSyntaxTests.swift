@@ -1,11 +1,10 @@
-import Motion
 import Numerics
 import Testing
 
-@testable import Preset
+@testable import Colors
 
 /// Gradients as CSS writes them, beside the same in the own syntax.
-struct CSSGradientTests {
+struct PaintSyntaxTests {
   @Test(arguments: [
     ("linear-gradient(red, blue)", "linear(90, red, blue)"),
     ("linear-gradient(0deg, red, blue)", "linear(-90, red, blue)"),
