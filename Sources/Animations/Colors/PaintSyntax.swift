@@ -45,7 +45,7 @@ extension GradientLiteral {
       ColorSyntax.print(stop.color) + (stop.offset.map { " \(NumberText.plain(100 * $0))%" } ?? "")
     }
     let arguments = (heading.isEmpty ? [] : [heading.joined(separator: " ")]) + colors
-    return "\(kind)(\(arguments.joined(separator: ", ")))"
+    return "\(kind.rawValue)(\(arguments.joined(separator: ", ")))"
   }
 }
 
