@@ -8,7 +8,7 @@ extension Color {
     for color in colors {
       let shown = color.legible(on: page, contrast: contrast)
       let (lab, old) = (OKLab(shown), OKLab(color))
-      let score = (lab.a * lab.a + lab.b * lab.b).squareRoot() - lab.distance(to: old)
+      let score = (lab.a * lab.a + lab.b * lab.b).squareRoot() - lab.squaredDistance(to: old).squareRoot()
       if score > best?.score ?? -.infinity { best = (shown, score) }
     }
     return best?.color ?? .black
@@ -19,17 +19,12 @@ extension Color {
     guard self.contrast(with: page) < contrast else { return self }
     let lab = OKLab(self)
     let shades = [0.0, 1.0].compactMap { end in lab.shade(towards: end) { $0.contrast(with: page) >= contrast } }
-    let nearest = shades.min { OKLab($0).distance(to: lab) < OKLab($1).distance(to: lab) }
+    let nearest = shades.min { OKLab($0).squaredDistance(to: lab) < OKLab($1).squaredDistance(to: lab) }
     return nearest ?? (page.contrast(with: .black) > page.contrast(with: .white) ? .black : .white)
   }
 }
 
 extension OKLab {
-  fileprivate func distance(to other: OKLab) -> Double {
-    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
-    return (l * l + a * a + b * b).squareRoot()
-  }
-
   /// The first color on the way to another lightness that suffices; nil if the last one does not.
   fileprivate func shade(towards end: Double, _ suffices: (Color) -> Bool) -> Color? {
     func shade(_ share: Double) -> Color {

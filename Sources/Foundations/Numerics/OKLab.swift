@@ -48,6 +48,11 @@ package struct OKLab: Hashable, Sendable {
   }
 
   private func cube(_ x: Double) -> Double { x * x * x }
+
+  package func squaredDistance(to other: OKLab) -> Double {
+    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
+    return l * l + a * a + b * b
+  }
 }
 
 extension OKLab {

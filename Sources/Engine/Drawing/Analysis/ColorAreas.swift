@@ -18,7 +18,8 @@ enum ColorAreas {
     for (pixel, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       let color = PageContrast.color(of: pixel)
       let lab = OKLab(color)
-      if let known = areas.firstIndex(where: { $0.lab.isNear(lab) }) {
+      // Colors up to a distance of 0.1 count as one.
+      if let known = areas.firstIndex(where: { $0.lab.squaredDistance(to: lab) <= 0.01 }) {
         areas[known].count += count
       } else {
         areas.append((color, lab, count))
@@ -33,13 +34,5 @@ enum ColorAreas {
   private static func opaque(_ pixel: UInt32) -> UInt32 {
     let bytes = PageContrast.color(of: pixel).bytes
     return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xff00_0000
-  }
-}
-
-extension OKLab {
-  /// Whether the colors count as one: up to a distance of 0.1.
-  fileprivate func isNear(_ other: OKLab) -> Bool {
-    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
-    return l * l + a * a + b * b <= 0.01
   }
 }

@@ -54,15 +54,7 @@ extension Loop {
     let alpha = Double(pixel >> 24)
     func component(_ shift: UInt32) -> Double { min(Double(pixel >> shift & 255) / alpha, 1) }
     let lab = OKLab(Color(red: component(0), green: component(8), blue: component(16)))
-    let distances = labs.map { lab.distance(to: $0) }
+    let distances = labs.map { lab.squaredDistance(to: $0) }
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
-  }
-}
-
-extension OKLab {
-  /// The square of the distance.
-  package func distance(to other: OKLab) -> Double {
-    let (l, a, b) = (lightness - other.lightness, self.a - other.a, self.b - other.b)
-    return l * l + a * a + b * b
   }
 }

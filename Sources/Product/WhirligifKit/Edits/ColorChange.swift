@@ -176,7 +176,7 @@ struct ColorChange {
     let colors = document.colors
     let near = color.flatMap { color -> String? in
       let lab = OKLab(color)
-      let distances = colors.map { OKLab($0.color).distance(to: lab) }
+      let distances = colors.map { OKLab($0.color).squaredDistance(to: lab) }
       return distances.indices.min { distances[$0] < distances[$1] }
         .flatMap { distances[$0] <= Self.nearDistance ? colors[$0].text : nil }
     }
