@@ -15,20 +15,21 @@ package enum ColorSyntax {
 
   /// Parses a color that is no function: its name in lower case, or hexadecimal digits.
   package static func plain(_ name: String) throws(ColorSyntaxError) -> Color {
-    if name.begins(with: "#") { return try parseHexadecimal(name) }
+    if let digits = name.after(prefix: "#") {
+      guard let color = Color(hexadecimal: digits) else { throw .invalidHexadecimal(name) }
+      return color
+    }
     if let color = named(name) { return color }
     if name == "currentcolor" { throw .currentColor }
     let digits = String(name.after(prefix: "0x") ?? name[...])
-    if (try? parseHexadecimal("#" + digits)) != nil { throw .bareHexadecimal(digits) }
+    if Color(hexadecimal: digits) != nil { throw .bareHexadecimal(digits) }
     throw .unknownName(name)
   }
 
   /// Prints a color as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `none`. Parsing the result gives the same
   /// bytes.
   package static func print(_ color: Color) -> String {
-    if color == .clear { return "none" }
-    let opaque = "#" + hexadecimal(color.red) + hexadecimal(color.green) + hexadecimal(color.blue)
-    return color.alpha < 1 ? opaque + hexadecimal(color.alpha) : opaque
+    color == .clear ? "none" : color.hexadecimal
   }
 
   /// The color with a lower-case name.
@@ -43,23 +44,6 @@ package enum ColorSyntax {
 
   /// The names in alphabetical order, followed by `none` and `transparent`.
   package static var names: [String] { ColorNames.values.keys.map { $0.text }.sorted() + ["none", "transparent"] }
-
-  private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
-    let digits = text.utf8.dropFirst().compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard digits.count == text.utf8.count - 1, [3, 4, 6, 8].contains(digits.count) else {
-      throw .invalidHexadecimal(text)
-    }
-    func byte(_ index: Int) -> UInt8 {
-      digits.count <= 4 ? digits[index] * 17 : digits[2 * index] * 16 + digits[2 * index + 1]
-    }
-    let hasAlpha = digits.count % 4 == 0
-    return Color(red: byte(0), green: byte(1), blue: byte(2), alpha: hasAlpha ? byte(3) : 255)
-  }
-
-  private static func hexadecimal(_ component: Double) -> String {
-    let byte = Color.byte(component)
-    return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
 }
 
 /// Why a text is not a color.

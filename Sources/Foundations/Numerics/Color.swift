@@ -78,6 +78,24 @@ extension Color {
   }
 }
 
+extension Color {
+  /// Of 3, 4, 6 or 8 hexadecimal digits; nil for any other text.
+  package init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
+    guard digits.count == text.utf8.count, [3, 4, 6, 8].contains(digits.count) else { return nil }
+    func byte(_ index: Int) -> UInt8 {
+      digits.count <= 4 ? digits[index] * 17 : digits[2 * index] * 16 + digits[2 * index + 1]
+    }
+    self.init(red: byte(0), green: byte(1), blue: byte(2), alpha: digits.count % 4 == 0 ? byte(3) : 255)
+  }
+
+  /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
+  package var hexadecimal: String {
+    let components = [red, green, blue] + (alpha < 1 ? [alpha] : [])
+    return "#" + components.map { (Self.byte($0) < 16 ? "0" : "") + String(Self.byte($0), radix: 16) }.joined()
+  }
+}
+
 /// The transfer curve of sRGB (IEC 61966-2-1).
 package enum SRGB {
   /// Decodes a component: gamma-encoded to linear, both 0...1.

@@ -44,8 +44,7 @@ public struct Color: Hashable, Sendable, Codable {
   public var css: String {
     let bytes = engineColor.bytes
     if Color(Numerics.Color(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)) == self {
-      let values = alpha == 1 ? [bytes.x, bytes.y, bytes.z] : [bytes.x, bytes.y, bytes.z, bytes.w]
-      return "#" + values.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      return engineColor.hexadecimal
     }
     let channels = [red, green, blue].map { ValueText.plain($0 * 255) }.joined(separator: " ")
     return "rgb(\(channels) / \(ValueText.plain(alpha)))"

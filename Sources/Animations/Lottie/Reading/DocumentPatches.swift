@@ -84,15 +84,9 @@ extension SlotValue {
 extension JSONText {
   /// A color as a list of numbers from 0 to a scale, or without one as `#rrggbb`.
   static func color(_ color: Color, scale: Double?) -> JSONText {
-    let parts = [color.red, color.green, color.blue]
-    guard let scale else {
-      let digits = parts.map { part in
-        let byte = String(Int((part.clampedToUnit * 255).rounded()), radix: 16)
-        return byte.utf8.count < 2 ? "0" + byte : byte
-      }
-      return .string("#" + digits.joined())
-    }
-    return .rounded(parts.map { $0 * scale } + (color.alpha < 1 ? [color.alpha] : []))
+    guard let scale else { return .string(Color(red: color.red, green: color.green, blue: color.blue).hexadecimal) }
+    let parts = [color.red, color.green, color.blue].map { $0 * scale }
+    return .rounded(parts + (color.alpha < 1 ? [color.alpha] : []))
   }
 
   /// Numbers as a property has them.

@@ -156,7 +156,7 @@ extension Reader {
   }
 
   private func solid(_ object: JSONObject) -> LayerContent {
-    let color = object["sc"]?.string.flatMap { Color(hexadecimal: $0) } ?? .black
+    let color = object["sc"]?.string.flatMap { Color(opaque: $0) } ?? .black
     let new = parts.color(color, .fill)
     if new != color { object["sc"].map { patches.replace($0, with: .color(new, scale: nil)) } }
     return .solid(

@@ -65,7 +65,7 @@ extension Color: Interpolable {
   /// Three or four numbers, of which alpha is ignored, or a string `#rrggbb`.
   init?(lenient json: JSONValue) {
     if let text = json.string {
-      guard let color = Color(hexadecimal: text) else { return nil }
+      guard let color = Color(opaque: text) else { return nil }
       self = color
       return
     }
@@ -80,13 +80,10 @@ extension Color: Interpolable {
   }
 
   /// Parses `#rrggbb` or `#rgb`; nil for any other text.
-  init?(hexadecimal text: String) {
+  init?(opaque text: String) {
     let digits = text.after(prefix: "#") ?? text[...]
-    guard digits.utf8.count == 6 || digits.utf8.count == 3, let value = UInt32(digits, radix: 16) else { return nil }
-    func byte(_ shift: UInt32) -> UInt8 {
-      digits.utf8.count == 6 ? UInt8(value >> (2 * shift) & 0xFF) : UInt8((value >> shift & 0xF) * 17)
-    }
-    self.init(red: byte(8), green: byte(4), blue: byte(0))
+    guard digits.utf8.count % 4 != 0, let color = Color(hexadecimal: digits) else { return nil }
+    self = color
   }
 }
 
