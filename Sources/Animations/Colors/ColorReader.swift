@@ -70,15 +70,8 @@ package struct ColorReader {
   private func components(
     of name: String, _ inside: Substring, _ depth: Int
   ) throws(ColorSyntaxError) -> CSSColor? {
-    var words = ValueList.split(inside, at: ",")
-    var alphas = Array(words.dropFirst(3))
-    if words.count > 1 {
-      guard isDark == nil || isLegacy(name, words) else { return nil }
-      words.removeLast(alphas.count)
-    } else {
-      let halves = ValueList.split(inside, at: "/")
-      (words, alphas) = (ValueList.words(halves[0]), Array(halves.dropFirst()))
-    }
+    guard let arguments = arguments(inside, of: name) else { return nil }
+    var words = arguments.words
     var origin: ModernColor?
     if words.first == "from" {
       guard words.count > 2 else { return nil }
@@ -91,7 +84,7 @@ package struct ColorReader {
       space = stated
       words.removeFirst()
     }
-    guard words.count == 3, alphas.count <= 1 else { return nil }
+    guard words.count == 3, arguments.alphas.count <= 1 else { return nil }
     let channels = origin.map { Channels(of: $0, in: space, scale: Self.scale(name)) }
     var c = SIMD3<Double>(repeating: 0)
     for index in 0..<3 {
@@ -99,17 +92,11 @@ package struct ColorReader {
       c[index] = value
     }
     var alpha = origin?.alpha ?? 1
-    if let text = alphas.first {
+    if let text = arguments.alphas.first {
       guard let share = text == "none" ? 0 : quantity(channels?.substituted(text) ?? text)?.share else { return nil }
       alpha = share.clampedToUnit
     }
-    switch space {
-    case .lab, .lch, .oklab, .oklch:
-      c.x = min(max(c.x, 0), space.whole(at: 0))
-      if space.hue != nil { c.y = max(c.y, 0) }
-    case .hsl, .hwb: (c.y, c.z) = (max(c.y, 0), max(c.z, 0))
-    default: break
-    }
+    c = space.bounded(c)
     guard origin == nil, ["rgb", "hsl", "hwb"].contains(name) else {
       return wide(ModernColor(space, c, alpha: alpha))
     }
@@ -118,6 +105,16 @@ package struct ColorReader {
       return .color(Color(hue: c.x / 360, saturation: saturation, lightness: lightness, alpha: alpha))
     }
     return .color(space.color(space == .srgb ? c : SIMD3(c.x, min(c.y, 100), min(c.z, 100)), alpha: alpha))
+  }
+
+  /// The words of the channels, and of the alpha if it is stated; nil if there may be no commas.
+  private func arguments(_ inside: Substring, of name: String) -> (words: [String], alphas: [String])? {
+    let parts = ValueList.split(inside, at: ",")
+    guard parts.count > 1 else {
+      let halves = ValueList.split(inside, at: "/")
+      return (ValueList.words(halves[0]), Array(halves.dropFirst()))
+    }
+    return isDark == nil || isLegacy(name, parts) ? (Array(parts.prefix(3)), Array(parts.dropFirst(3))) : nil
   }
 
   /// Whether documents may have the parts between commas: `rgb()` and `hsl()`, in numbers or percentages, not both.
@@ -167,6 +164,7 @@ package struct ColorReader {
     guard 0...1 ~= p, 0...1 ~= q, p + q > 0 else { return nil }
     let (amount, opacity) = (q / (p + q), min(p + q, 1))
     if isDark == nil, space == .srgb {
+      // Without the way through OKLab, which rounds halves of bytes at random.
       let mixed = a.color.mixed(with: b.color, by: amount)
       return .color(mixed.withAlpha(mixed.alpha * opacity))
     }

@@ -49,6 +49,16 @@ enum ColorSpace: String, Sendable {
     }
   }
 
+  /// The channels of a function within their ranges.
+  func bounded(_ c: SIMD3<Double>) -> SIMD3<Double> {
+    switch self {
+    case .lab, .oklab: SIMD3(min(max(c.x, 0), whole(at: 0)), c.y, c.z)
+    case .lch, .oklch: SIMD3(min(max(c.x, 0), whole(at: 0)), max(c.y, 0), c.z)
+    case .hsl, .hwb: SIMD3(c.x, max(c.y, 0), max(c.z, 0))
+    default: c
+    }
+  }
+
   /// Clipped to sRGB.
   func color(_ c: SIMD3<Double>, alpha: Double = 1) -> Color {
     let rgb = self == .srgb ? c : Self.encoded(linear(c))
