@@ -175,6 +175,10 @@ package struct ColorReader {
 
   /// A color with its percentage, which may come first or last.
   private func weighted(_ text: String, _ depth: Int) throws(ColorSyntaxError) -> (CSSColor, Double?) {
+    // The sign ends a number, with or without white space after it.
+    if let (number, rest) = text.cut(at: "%"), let percent = NumberText.read(number) {
+      return (try color(String(rest).trimmed, depth: depth), percent / 100)
+    }
     var words = ValueList.words(text)
     var share: Double?
     if words.count == 2, let index = words.firstIndex(where: { quantity($0)?.share != nil }) {
