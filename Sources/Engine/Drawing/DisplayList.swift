@@ -36,7 +36,7 @@ package struct DisplayList: Hashable, Sendable {
     /// A part of it, or one of its copies.
     package func part(_ index: Int, name: Name) -> Owner {
       // A step of the hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
-      Owner(id: Int(truncatingIfNeeded: (UInt64(bitPattern: Int64(id ^ (index &+ 1))) &* 0x100_0000_01B3)), name: name)
+      Owner(id: Int(truncatingIfNeeded: Int64(id ^ (index &+ 1)) &* 0x100_0000_01B3), name: name)
     }
   }
 
@@ -52,6 +52,8 @@ package struct DisplayList: Hashable, Sendable {
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
     a.keepsFadingGroups == b.keepsFadingGroups && a.commands.elementsEqual(b.commands) { $0.isEqual(to: $1) }
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(commands) }
 }
 
 extension DisplayList.Command {

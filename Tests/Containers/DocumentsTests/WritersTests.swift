@@ -211,7 +211,7 @@ import Vector
   }
 }
 
-/// What documents show where nothing moves, and what programs that make them smaller leave as it is.
+/// What documents show where nothing moves, and forms that minifiers leave as they are.
 @Suite struct StillFormTests {
   private func document(_ motion: DocumentDescription.Motion, still: Double, _ list: (Double) -> DisplayList) throws
     -> String

@@ -8,7 +8,7 @@ struct Emitter {
   private var builder = DisplayListBuilder()
   /// Whether the units of the list are pixels, so that edges can follow them.
   private let isInPixels: Bool
-  /// Whether the commands belong to a node that keeps them, so that those inside need not.
+  /// Whether nodes need not keep their commands: those of the node around them are kept, or owners are asked for.
   private var isKept: Bool
   /// The names of elements, by their indices; nil if the owners of commands are not asked for.
   private let names: ((Int) -> Name)?

@@ -18,12 +18,12 @@ final class Node: Sendable {
 
   private init(_ content: Content) { self.content = content }
 
-  /// The index of its element; 0 for an image.
+  /// The index of its element.
   var element: Int {
     switch content {
     case .shape(let shape): shape.element
     case .group(let group): group.element
-    case .image: 0
+    case .image(let image): image.element
     }
   }
 
@@ -199,4 +199,6 @@ struct ImageNode: Sendable {
   /// The visible area, in user units.
   var box: Rect
   var isSmooth: Bool
+  /// The index of the element of the node.
+  var element: Int
 }

@@ -226,7 +226,8 @@ extension SceneBuilder {
     guard let (target, transform) = placement(of: size, in: view, context, area: area) else { return nil }
     let node = ImageNode(
       image: image, transform: transform, box: Path.rectangle(size).transformed(by: transform).bounds,
-      isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering))
+      isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering),
+      element: view.index)
     return clippedIfLarger(.image(node), than: target, of: view)
   }
 

@@ -90,10 +90,13 @@ struct LottieLayer {
   /// A layer of one group of shapes.
   init(_ shape: JSONText) { content = .shapes([Item(json: shape)]) }
 
-  /// Names what has no name yet.
-  mutating func name(_ new: Name) {
-    guard case .shapes(let items) = content else { return name = name == "" ? new : name }
-    content = .shapes(items.map { $0.name == "" ? Item(json: $0.json, name: new) : $0 })
+  /// Gives the items, or the layer if it has none, a name where they have none yet.
+  mutating func add(name new: Name) {
+    if case .shapes(let items) = content {
+      content = .shapes(items.map { $0.name == "" ? Item(json: $0.json, name: new) : $0 })
+    } else if name == "" {
+      name = new
+    }
   }
 
   /// The names of items, each once.

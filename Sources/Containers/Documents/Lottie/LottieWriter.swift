@@ -93,7 +93,7 @@ struct LottieWriter {
       case .group: group(slot, times)
       case .mask, nil: [LottieLayer]()
       }
-    if let name = names[slot.owner] { for index in layers.indices { layers[index].name(name) } }
+    if let name = names[slot.owner] { for index in layers.indices { layers[index].add(name: name) } }
     return layers
   }
 

@@ -12,6 +12,9 @@ struct Change: Hashable {
 
   var first: [Double] { frames.values[0] }
 
+  /// The numbers at a time; nil for the first ones.
+  func numbers(at time: Double?) -> [Double] { isStill ? first : time.map { frames.value(at: $0) } ?? first }
+
   init(_ frames: KeyFrames<[Double]>, digits: Int, isStill: Bool = false) {
     (self.frames, self.digits, self.isStill) = (frames, digits, isStill)
   }

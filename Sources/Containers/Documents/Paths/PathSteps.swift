@@ -40,7 +40,7 @@ struct PathSteps {
     shift = isShifted ? Change(.steps(times: changes, values: places), digits: digits) : nil
   }
 
-  /// The data of an empty path, which programs that make documents smaller take for a shape.
+  /// The data of an empty path, which minifiers keep; they remove a path of one point, whatever its motion.
   static let nothing = "M0 0h0"
 
   private static func texts(of paths: [Path], _ digits: Int, _ outlines: FittedOutlines) -> [String] {

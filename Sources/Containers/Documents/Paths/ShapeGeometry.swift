@@ -46,18 +46,18 @@ struct ShapeGeometry {
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - prefersTransforms: whether a circle that moves without a change of its form is one that is placed.
-  ///   - isPlaced: whether the form may need a transform in the still picture.
+  ///   - mayBePlaced: whether the form may need a transform in the still picture.
   ///   - mayPivot: whether all transforms may have pivots, rather than rotations alone.
   ///   - joinsNumbers: whether the numbers of a circle, a rectangle or a stretch of an open line are one change.
   ///   - isDivisible: whether a path that would change in steps is only marked as such.
   init(
     _ shapes: [SceneShape], _ times: SampleTimes, _ outlines: FittedOutlines, prefersTransforms: Bool = false,
-    isPlaced: Bool = true, mayPivot: Bool = false, joinsNumbers: Bool = false, isDivisible: Bool = false
+    mayBePlaced: Bool = true, mayPivot: Bool = false, joinsNumbers: Bool = false, isDivisible: Bool = false
   ) {
     self = Maker(
       shapes: shapes, times: times.times, isDiscrete: times.isDiscrete, outlines: outlines,
       prefersTransforms: prefersTransforms, joinsNumbers: joinsNumbers, isDivisible: isDivisible,
-      still: times.still, mayBePlaced: isPlaced, mayPivot: mayPivot
+      still: times.still, mayBePlaced: mayBePlaced, mayPivot: mayPivot
     ).geometry()
   }
 

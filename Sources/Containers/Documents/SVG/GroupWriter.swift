@@ -106,7 +106,7 @@ extension LoopWriter {
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let presentTimes = times.only(present)
     if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
-    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines, isPlaced: false, mayPivot: isStyled))
+    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines, mayBePlaced: false, mayPivot: isStyled))
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Element("clipPath", [:], [element]))
     func clipped(_ content: [Element]) -> Element {
@@ -128,14 +128,14 @@ extension LoopWriter {
 }
 
 extension Element {
-  /// Gives the group and the only element of its content, if that moves, classes: programs that make documents smaller
-  /// join a group with its only element otherwise, and what clips would move too.
+  /// Gives the group and its only child classes if the child moves. Minifiers would move the attributes of the group to
+  /// the child otherwise, so that its clip or mask moved too.
   fileprivate mutating func keepApart() {
     guard children.count == 1, children[0].markMotion() else { return }
     add(class: Self.apart)
   }
 
-  /// Marks what moves, of elements in each other; false if nothing does.
+  /// Marks the first element that moves, of this one and only children in it; false if none does.
   private mutating func markMotion() -> Bool {
     guard placement.contains(where: { !$0.isStill }) else {
       return name == "g" && children.count == 1 && children[0].markMotion()

@@ -54,9 +54,8 @@ enum SVGEncoder {
     }
     if !definitions.isEmpty { root.children.append(Element("defs", [:], definitions)) }
     root.children += content
-    var printer = writer.printer
-    printer.print(root)
-    let text = Definitions.named(printer.text, DocumentPrefix.make(for: printer.text))
+    writer.printer.print(root)
+    let text = Definitions.named(writer.printer.text, DocumentPrefix.make(for: writer.printer.text))
     return EncodedDocument(text: text, warnings: writer.warnings)
   }
 

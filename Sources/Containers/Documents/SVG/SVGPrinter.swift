@@ -17,14 +17,15 @@ struct SVGPrinter {
 
   /// The number of bytes of elements.
   func length(of elements: [Element]) -> Int {
-    var printer = SVGPrinter(duration: duration, plays: plays)
+    var printer = self
+    printer.text = ""
     for element in elements { printer.print(element) }
     return printer.text.utf8.count
   }
 
   mutating func print(_ element: Element) {
     let (place, moving) = transforms(element.placement)
-    // Programs that make documents smaller apply the transforms of paths to their data, whatever their motion.
+    // Minifiers apply the transform of a path to its data, whatever its motion.
     if !moving.isEmpty, !place.isEmpty, element.name == "path" || element.name == "rect" {
       return print(element.grouped())
     }
@@ -97,7 +98,7 @@ struct SVGPrinter {
     _ parts: [Placement.Part]
   ) -> (attribute: String, moving: [(part: Placement.Part, isSum: Bool)]) {
     let texts = parts.map { part in
-      let numbers = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
+      let numbers = part.change.numbers(at: stillTime)
       return part.isNeutral(numbers) ? "" : "\(part.kind.rawValue)(\(part.text(numbers)))"
     }
     guard let moving = parts.firstIndex(where: { !$0.isStill }) else { return (texts.joined(), []) }
@@ -108,7 +109,7 @@ struct SVGPrinter {
 }
 
 extension Element {
-  /// The class of groups that programs that make documents smaller shall not join: they do not join two with classes.
+  /// The class of a group and its only child that must stay two elements: minifiers do not join two with classes.
   static let apart = Definitions.prefix + "g"
 
   /// A group with the element, which has its transforms and its blend mode.

@@ -66,7 +66,7 @@ extension LoopWriter {
       let isOptional = name == "x" || name == "y" || name == "rx"
       set(name, to: change, of: &element, default: isOptional ? 0 : nil)
     }
-    // Programs that make documents smaller write rectangles without this attribute as paths, whatever their motion.
+    // Minifiers write rectangles without this attribute as paths, whatever their motion.
     if name == "rect", element.moves, element["rx"] == nil { element[value: "rx"] = .text("0") }
     return element
   }
@@ -107,8 +107,7 @@ extension LoopWriter {
   /// Sets an attribute to the values of numbers.
   func set(_ name: String, to change: Change, of element: inout Element, value: ([Double]) -> Element.Value) {
     let frames = change.isStill ? .still(change.first) : change.frames
-    let start = printer.stillTime.map { frames.value(at: $0) } ?? frames.values[0]
-    set(name, to: frames.mapped(value), from: value(start), of: &element)
+    set(name, to: frames.mapped(value), from: value(change.numbers(at: printer.stillTime)), of: &element)
   }
 
   /// Sets an attribute to values that hold.
@@ -120,7 +119,7 @@ extension LoopWriter {
     _ name: String, to frames: KeyFrames<Element.Value>, from start: Element.Value, of element: inout Element
   ) {
     guard !frames.isConstant else { return element[value: name] = start }
-    // Programs that make documents smaller remove what has no size or is clear, whatever its motion.
+    // Minifiers remove what has no size or is clear, whatever its motion.
     let isNothing = start == .text("0") && Self.sizes.contains(Name(name))
     element[field: name] = .init(name: name, value: isNothing ? .text(".001") : start, motion: frames)
   }

@@ -117,12 +117,11 @@ struct StyleSheetMotion {
 
   /// The numbers of a transform in the still picture.
   private func start(of part: Placement.Part) -> [Double] {
-    let numbers = stillTime.map { part.change.frames.value(at: $0) } ?? part.change.first
-    return numbers.map { Decimal.rounded($0, part.change.digits) }
+    part.change.numbers(at: stillTime).map { Decimal.rounded($0, part.change.digits) }
   }
 
-  /// An element that stands as in the still picture, in a group that moves relative to it; nil if no group is needed,
-  /// or none does. Both have classes, so that programs that make documents smaller do not join them.
+  /// A group that moves relative to the still picture, around the element as it stands there. Nil if the element needs no
+  /// group, or if no such group has its motion.
   private func group(for element: Element) -> Element? {
     let parts = element.placement
     guard parts.contains(where: { !$0.isStill }), transforms(parts) == nil,

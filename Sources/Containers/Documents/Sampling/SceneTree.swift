@@ -104,8 +104,8 @@ extension DisplayList {
   }
 }
 
-/// Finds which nodes of two lists are the same thing: those of the same owner, and of an owner's several nodes, and of
-/// nodes whose owners are not in both lists, the most alike.
+/// Finds which nodes of two lists are the same thing: nodes of the same owner. Where an owner has several nodes, or is
+/// in one of the lists only, they are the nodes that are most alike.
 struct Alignment {
   /// The owners that have nodes in both lists, and of these the owners of one node in each.
   private var shared: Set<Int> = []
@@ -128,8 +128,11 @@ struct Alignment {
   static func partners(
     of nodes: [SceneNode], after last: (nodes: [SceneNode], slots: [Int]), in slots: [Slot]
   ) -> [Int?] {
-    let areSame = zip(nodes, last.nodes).allSatisfy { $0.owner == $1.owner && Self.likeness($0, $1) >= Self.certain }
-    if nodes.count == last.nodes.count, areSame { return last.slots.map { $0 } }
+    if nodes.count == last.nodes.count,
+      zip(nodes, last.nodes).allSatisfy({ $0.owner == $1.owner && likeness($0, $1) >= certain })
+    {
+      return last.slots.map { $0 }
+    }
     var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
     guard slots.count <= maximumSlots else { return partners }
     // An absent node may have come back, at its place among the others.
