@@ -120,8 +120,8 @@ struct StyleSheetMotion {
     part.change.numbers(at: stillTime).map { Decimal.rounded($0, part.change.digits) }
   }
 
-  /// A group that moves relative to the still picture, around the element as it stands there. Nil if the element needs no
-  /// group, or if no such group has its motion.
+  /// A group that moves relative to the still picture, around the element as it stands there. Nil if the element needs
+  /// no group, or if no such group has its motion.
   private func group(for element: Element) -> Element? {
     let parts = element.placement
     guard parts.contains(where: { !$0.isStill }), transforms(parts) == nil,
