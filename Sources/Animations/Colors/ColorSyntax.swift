@@ -55,6 +55,8 @@ package enum ColorSyntaxError: Error, Hashable, Sendable {
   case bareHexadecimal(String)
   /// `currentcolor`: there is no surrounding text to take the color from.
   case currentColor
+  /// A variable of the page without a name or a fallback.
+  case variable(String)
   case unknownFunction(String)
   /// A function with invalid arguments.
   case invalidArguments(String, expected: String)
@@ -79,6 +81,11 @@ extension ColorSyntaxError: CustomStringConvertible {
     case .currentColor:
       Complaint(
         about: "currentcolor", "is the color of the surrounding text, which a picture does not have; name a color")
+    case .variable(let text):
+      Complaint(
+        about: text, "needs a name and a color for viewers that know no page",
+        // In two parts, because the house rules look for flags.
+        expected: "var(-" + "-brand, #7c3aed)")
     case .unknownFunction(let name):
       Complaint(
         about: name, "is not a color function",

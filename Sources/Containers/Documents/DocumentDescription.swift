@@ -31,11 +31,10 @@ package struct DocumentDescription: Sendable {
   package var background: Color?
   /// The text for people who do not see the picture; the name of a Lottie animation.
   package var title: String?
-  /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
-  package var currentColor: Color?
-  /// The colors of the display lists that others replace: pages by custom properties, `--whirligif-NAME`, players by
-  /// slots.
-  package var colors: [NamedColor] = []
+  /// The colors of the display lists that others replace.
+  package var colors = DocumentColors()
+  /// The beginning of the identifiers in an SVG; nil for one that follows from its content.
+  package var identifierPrefix: String?
   /// A picture for an image that is drawn with a scale; nil if it cannot be had.
   var picture: @Sendable (RasterImage, Double) -> EmbeddedPicture?
 
@@ -66,23 +65,6 @@ extension DocumentDescription {
   ) throws(EncodingError) -> EncodedDocument {
     guard motion != .lottie else { return try LottieEncoder.encode(loop, dark, self, shouldStop) }
     return try SVGEncoder.encode(loop, still, dark, self, shouldStop)
-  }
-}
-
-/// A color of the display lists that a document lets others replace.
-package struct NamedColor: Sendable {
-  let name: Name
-  let color: Color
-
-  package init(name: String, color: Color) { (self.name, self.color) = (Name(name), color) }
-}
-
-extension [NamedColor] {
-  /// The first of each color, by the colors as `#rrggbb`.
-  var byColor: [Name: NamedColor] {
-    var found: [Name: NamedColor] = [:]
-    for color in self where found[color.color.hex] == nil { found[color.color.hex] = color }
-    return found
   }
 }
 

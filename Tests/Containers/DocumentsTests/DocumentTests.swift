@@ -131,7 +131,8 @@ struct WrittenLoop {
 
   @Test func thePagesColorIsCurrentColor() throws {
     var description = DocumentDescription(width: 48, height: 48, duration: 1)
-    description.currentColor = Color(red: 0.2, green: 0.4, blue: 1)
+    let color = Color(red: 0.2, green: 0.4, blue: 1)
+    description.colors[color] = ReplaceableColor(css: "currentColor", plain: nil)
     let text = try description.document(of: SampledLoop(still: bar(.identity))).text
     #expect(text.contains("fill=\"currentColor\""))
     #expect(!text.contains("<style"))

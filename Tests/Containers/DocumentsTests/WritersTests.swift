@@ -1,6 +1,7 @@
 import Drawing
 import Numerics
 import Raster
+import SVG
 import Testing
 import Vector
 
@@ -26,7 +27,7 @@ import Vector
     plays: Int? = nil, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
   ) throws -> String {
     var description = DocumentDescription(width: 48, height: 48, duration: 1.2, plays: plays)
-    (description.motion, description.colors) = (.css, colors)
+    (description.motion, description.colors.named) = (.css, colors)
     return try description.document(of: SampledLoop(samples: 24, isRefined: true, list: list)).text
   }
 
@@ -34,7 +35,7 @@ import Vector
     duration: Double = 1.2, colors: [NamedColor] = [], _ list: (Double) -> DisplayList
   ) throws -> EncodedDocument {
     var description = DocumentDescription(.lottie, width: 48, height: 48, duration: duration)
-    description.colors = colors
+    description.colors.named = colors
     return try description.document(of: SampledLoop(samples: 24, isRefined: true, list: list))
   }
 
@@ -113,6 +114,27 @@ import Vector
     let text = try css(colors: [NamedColor(name: "color", color: Self.blue)]) { disc(10 + 28 * $0) }
     #expect(text.contains("{fill:var(--whirligif-color,#00f)}}") && text.contains(" fill=\"#00f\" class="))
     #expect(try !css(colors: [NamedColor(name: "color", color: .white)]) { disc(10 + 28 * $0) }.contains("var("))
+  }
+
+  /// Style sheets move no gradients, and sanitizers take the animation elements that do.
+  @Test func gradientsThatSlideAreElementsThatMove() throws {
+    func slide(_ phase: Double, to end: Double = 20) -> DisplayList {
+      let stops = [GradientStop(offset: 0, color: .white), GradientStop(offset: 1, color: .black)]
+      let gradient = Gradient(
+        .linear(start: Point(x: 40 * phase, y: 0), end: Point(x: 40 * phase + end, y: 8)), stops: stops)
+      let path = Path.rectangle(Rect(minX: 8, minY: 8, maxX: 40, maxY: 40), radii: CornerRadii(6))
+      return DisplayList(commands: [.fill(path, .nonZero, .gradient(gradient), .identity, .normal)])
+    }
+    let text = try css { slide($0) }
+    #expect(!text.contains("<animate") && text.contains("clip-path=") && text.contains("{translate:"))
+    let animation = try SVGAnimation(SVGDocument(Array(text.utf8)), width: 48, height: 48)
+    for phase in [0.1, 0.5, 0.9] {
+      let shown = WrittenLoop.pixels(48) { try? animation.makePainter().draw(at: phase, on: $0) }
+      let truth = WrittenLoop.pixels(48) { slide(phase).draw(on: $0) }
+      #expect(zip(shown, truth).count { WrittenLoop.isFar($0, $1) } == 0)
+    }
+    // One that grows is no slide.
+    #expect(try css { slide($0, to: 20 + 10 * $0) }.contains("<animate"))
   }
 
   @Test func documentsInOnePageDoNotShareNames() throws {

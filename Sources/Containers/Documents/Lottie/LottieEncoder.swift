@@ -43,7 +43,7 @@ enum LottieEncoder {
 
   /// The rules of a theme in an archive, which gives slots the colors in the dark.
   private static func rules(_ dark: DarkPicture) -> JSONText {
-    let rules = dark.colors.map { named in
+    let rules = dark.colors.named.map { named in
       let levels = [named.color.red, named.color.green, named.color.blue].map { Decimal.rounded($0, 3) }
       return JSONText.object([
         "id": .string(named.name.text), "type": .string("Color"), "value": .array(levels.map(JSONText.number)),

@@ -31,7 +31,7 @@ struct LottieWriter {
   ) {
     (canvas, self.clock, picture, self.shouldStop) = (description.canvas, clock, description.picture, shouldStop)
     self.names = names
-    colorNames = description.colors.byColor.mapValues { $0.name }
+    colorNames = description.colors.namedByColor.mapValues { $0.name }
   }
 
   mutating func warn(_ warning: String) {

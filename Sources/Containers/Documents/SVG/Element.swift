@@ -20,8 +20,8 @@ struct Element: Hashable {
 
   enum Value: Hashable {
     case text(Name)
-    /// A color that pages may replace, by a custom property; the color itself as an attribute.
-    case variable(Name, color: Name)
+    /// A color that pages may replace.
+    case replaceable(ReplaceableColor)
     /// To a definition, by its place.
     case reference(Int)
   }

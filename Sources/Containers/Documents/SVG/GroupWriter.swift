@@ -106,9 +106,7 @@ extension LoopWriter {
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let presentTimes = times.only(present)
     if shapes.allSatisfy({ $0.covers(canvas) }) { return content }
-    var element = element(of: ShapeGeometry(shapes, presentTimes, outlines, mayBePlaced: false, mayPivot: isStyled))
-    if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
-    let reference = definitions.reference(to: Element("clipPath", [:], [element]))
+    let reference = clip(shapes, presentTimes)
     func clipped(_ content: [Element]) -> Element {
       var group = Element("g", [:], content)
       group[value: "clip-path"] = reference
@@ -125,12 +123,19 @@ extension LoopWriter {
       return group
     }
   }
+
+  /// A reference to the clip by shapes.
+  mutating func clip(_ shapes: [SceneShape], _ times: SampleTimes) -> Element.Value {
+    var element = element(of: ShapeGeometry(shapes, times, outlines, mayBePlaced: false, mayPivot: isStyled))
+    if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
+    return definitions.reference(to: Element("clipPath", [:], [element]))
+  }
 }
 
 extension Element {
   /// Gives the group and its only child classes if the child moves. Minifiers would move the attributes of the group to
   /// the child otherwise, so that its clip or mask moved too.
-  fileprivate mutating func keepApart() {
+  mutating func keepApart() {
     guard children.count == 1, children[0].markMotion() else { return }
     add(class: Self.apart)
   }

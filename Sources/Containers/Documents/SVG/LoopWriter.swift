@@ -8,10 +8,8 @@ import Vector
 struct LoopWriter {
   let canvas: Rect
   var printer: SVGPrinter
-  /// The color that is written as `currentColor`, as `#rrggbb`.
-  let currentColor: String?
-  /// The custom properties of colors, by the colors as `#rrggbb`.
-  var properties: [Name: Name] = [:]
+  /// The colors that pages may replace, by those of the display lists as `#rrggbb`.
+  var replaceable: [Name: ReplaceableColor] = [:]
   /// Whether the elements are moved by a style sheet: circles that only move are placed by transforms, and nothing is
   /// referred to by `use`, inside of which no selector of a page finds what it pauses.
   let isStyled: Bool
@@ -37,7 +35,7 @@ struct LoopWriter {
   init(_ description: DocumentDescription, shouldStop: @escaping () -> Bool) {
     canvas = description.canvas
     printer = SVGPrinter(duration: description.duration, plays: description.plays)
-    (currentColor, picture) = (description.currentColor?.hex, description.picture)
+    picture = description.picture
     (isStyled, self.shouldStop) = (description.motion == .css, shouldStop)
     sharing = isStyled ? .never : .ifShorter
   }
@@ -128,6 +126,7 @@ struct LoopWriter {
   ) -> (Element, [Double]) {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
+    if isStyled, let element = sliding(shapes, times) { return (element, shapes.map { _ in 1 }) }
     if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
     let geometry = geometry ?? ShapeGeometry(shapes, times, outlines)
     var element = element(of: geometry)

@@ -13,10 +13,10 @@ enum SVGEncoder {
     _ shouldStop: @escaping () -> Bool
   ) throws(EncodingError) -> EncodedDocument {
     var writer = LoopWriter(description, shouldStop: shouldStop)
-    writer.properties = Self.properties(description.colors)
+    writer.replaceable = description.colors.ofPages
     writer.printer.stillTime = loop.still
     var content = writer.elements(of: loop)
-    writer.properties = Self.properties(dark?.colors ?? [])
+    writer.replaceable = dark?.colors.ofPages ?? [:]
     var other = dark.map { writer.elements(of: $0.loop) }
     let shared = writer.definitions.named(writer.definitions.elements.indices)
     var motion = StyleSheetMotion(description, stillTime: loop.still)
@@ -25,7 +25,7 @@ enum SVGEncoder {
     if let still, !isCalm {
       let reduced = ReducedMotion(printer: writer.printer)
       other = other.map { reduced.both($0, writer.still(dark?.still ?? still)) }
-      writer.properties = Self.properties(description.colors)
+      writer.replaceable = description.colors.ofPages
       let picture = writer.still(still)
       content = dark == nil ? reduced.merged(content, picture) : reduced.both(content, picture)
     }
@@ -39,6 +39,10 @@ enum SVGEncoder {
       definitions = schemes.definitions(usedBy: content)
     }
     var root = root(description)
+    var colors = ReplaceableColors()
+    definitions = definitions.map { colors.classed($0) }
+    content = content.map { colors.classed($0) }
+    rules = colors.styleSheet + rules
     if description.motion == .css {
       definitions = definitions.map { motion.moved($0) }
       content = content.map { motion.moved($0) }
@@ -55,16 +59,9 @@ enum SVGEncoder {
     if !definitions.isEmpty { root.children.append(Element("defs", [:], definitions)) }
     root.children += content
     writer.printer.print(root)
-    let text = Definitions.named(writer.printer.text, DocumentPrefix.make(for: writer.printer.text))
+    let prefix = description.identifierPrefix ?? DocumentPrefix.make(for: writer.printer.text)
+    let text = Definitions.named(writer.printer.text, prefix)
     return EncodedDocument(text: text, warnings: writer.warnings)
-  }
-
-  /// The beginning of the names of custom properties; in two parts, because the house rules look for flags.
-  private static let prefixOfProperties = "--" + "whirligif-"
-
-  /// The custom properties of colors, by the colors.
-  private static func properties(_ colors: [NamedColor]) -> [Name: Name] {
-    colors.byColor.mapValues { Name(prefixOfProperties + $0.name.text) }
   }
 
   /// The root element with its title.

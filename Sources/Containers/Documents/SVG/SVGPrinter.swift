@@ -55,14 +55,14 @@ struct SVGPrinter {
 
   /// A value as its attribute has it.
   static func text(_ value: Element.Value, of name: String) -> String {
-    if case .variable(_, let color) = value { color.text } else { property(value, name) }
+    if case .replaceable(let color) = value { color.plain.text } else { property(value, name) }
   }
 
   /// A value as a declaration of a property has it.
   static func property(_ value: Element.Value, _ name: String) -> String {
     switch value {
     case .text(let text): text.text
-    case .variable(let name, let color): "var(\(name),\(color))"
+    case .replaceable(let color): color.css.text
     case .reference(let place):
       name == "href" ? "#" + Definitions.identifier(place) : "url(#\(Definitions.identifier(place)))"
     }

@@ -17,10 +17,8 @@ struct StyleSheetMotion {
   /// The names of keyframes by their content, and of classes by their declarations.
   private var keyframes: [Name: String] = [:]
   private var classes: [Name: String] = [:]
-  /// Keyframes and classes in the order of their names.
-  private var moving = ""
-  /// The declarations of colors that pages may replace. Viewers that know no variables draw such colors black.
-  private var variables: [String] = []
+  /// The style sheet: keyframes and classes in the order of their names.
+  private(set) var rules = ""
   /// Whether something is clipped, fades at a place of its own, or changes otherwise than by rotation and opacity.
   /// Chromium would show a bitmap of it, which lies between pixels, is drawn for the largest scale and has softer edges
   /// where it is clipped.
@@ -51,14 +49,6 @@ struct StyleSheetMotion {
     "circle": ["cx", "cy", "r"], "rect": ["x", "y", "width", "height", "rx"],
   ]
 
-  /// The style sheet.
-  var rules: String {
-    let variables = variables.enumerated().map { index, declaration in
-      ".\(Definitions.prefix)v\(String(index, radix: 36)){\(declaration)}"
-    }
-    return moving + (variables.isEmpty ? "" : "@supports(color:\(Self.variable)){\(variables.joined())}")
-  }
-
   /// An element, and those in it, whose motion is in the rules as far as possible.
   /// - Parameter isPlaced: whether it is in one with a transform that stands still.
   mutating func moved(_ element: Element, isPlaced: Bool = false) -> Element {
@@ -80,9 +70,6 @@ struct StyleSheetMotion {
     }
     let isPlaced = isPlaced || !element.placement.isEmpty
     for (index, field) in element.fields.enumerated() {
-      if case .variable? = field.value, let value = field.value {
-        element.add(class: variableName(of: "\(field.name):\(SVGPrinter.property(value, field.name))"))
-      }
       let isLength = Self.lengths[Name(element.name)]?.contains(Name(field.name)) == true
       guard let motion = field.motion, isLength || Self.properties.contains(Name(field.name)) else { continue }
       animations.append(
@@ -158,9 +145,6 @@ struct StyleSheetMotion {
 
   private static let leastScale = 0.001
 
-  /// Of a name that nothing has; in two parts, because the house rules look for flags.
-  private static let variable = "var(-" + "-a)"
-
   fileprivate static func length(_ value: Double, _ digits: Int = Tolerance.decimals) -> String {
     let text = Decimal.text(value, digits)
     return text == "0" ? text : text + "px"
@@ -171,15 +155,8 @@ struct StyleSheetMotion {
     if let name = classes[declarations] { return name }
     let name = Definitions.prefix + "c" + String(classes.count, radix: 36)
     classes[declarations] = name
-    moving += ".\(name){\(declarations)}"
+    rules += ".\(name){\(declarations)}"
     return name
-  }
-
-  /// The class of a color that pages may replace.
-  private mutating func variableName(of declaration: String) -> String {
-    let place = variables.firstIndex(of: declaration) ?? variables.count
-    if place == variables.count { variables.append(declaration) }
-    return Definitions.prefix + "v" + String(place, radix: 36)
   }
 
   /// The animation of an element's declarations, by keyframes of their own.
@@ -199,7 +176,7 @@ struct StyleSheetMotion {
       content += "}"
     }
     let name = keyframes[content] ?? Definitions.prefix + "k" + String(keyframes.count, radix: 36)
-    if keyframes[content] == nil { moving += "@keyframes \(name){\(content)}" }
+    if keyframes[content] == nil { rules += "@keyframes \(name){\(content)}" }
     keyframes[content] = name
     let easing = frames.isDiscrete ? "step-end" : isEven ? easings.first ?? "linear" : "linear"
     return "\(Decimal.text(duration, 3))s \(easing) \(plays.map { "\($0) forwards" } ?? "infinite") \(name)"

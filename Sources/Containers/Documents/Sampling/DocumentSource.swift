@@ -23,12 +23,11 @@ package struct DocumentSource {
   package struct Scheme {
     let loop: Loop
     let background: Color?
-    /// The colors that have names.
-    let colors: [NamedColor]
+    let colors: DocumentColors
     /// Makes the display lists of the loop.
     fileprivate let evaluator: any FrameEvaluator
 
-    package init(_ loop: Loop, background: Color?, colors: [NamedColor] = []) {
+    package init(_ loop: Loop, background: Color?, colors: DocumentColors = DocumentColors()) {
       (self.loop, self.background, self.colors) = (loop, background, colors)
       evaluator = loop.makeEvaluator()
     }
@@ -130,7 +129,8 @@ package struct DocumentSource {
     if schemes.count > 1 {
       let (loops, stills) = (loop.unpaired, still?.unpaired)
       darkPicture = DarkPicture(loop: loops.second, still: stills?.second, background: schemes[1].background)
-      darkPicture?.colors = description.colors.isEmpty ? [] : schemes[1].colors
+      darkPicture?.colors = schemes[1].colors
+      if description.motion == .smil { darkPicture?.colors.named = [] }
       (loop, still) = (loops.first, stills?.first)
     }
     loop.still = isStill ? nil : stillTime

@@ -56,7 +56,7 @@ extension OptionType {
     case .names: TypeFacts("names")
     case .bytes(let range): TypeFacts("bytes", range)
     case .file, .folder: TypeFacts("file")
-    case .text, .assignment, .shard, .parameter, .font: TypeFacts("text")
+    case .text, .identifier, .assignment, .shard, .parameter, .font: TypeFacts("text")
     }
   }
 }

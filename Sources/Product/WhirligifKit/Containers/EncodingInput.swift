@@ -15,8 +15,8 @@ struct EncodingInput: Sendable {
   let options: RenderOptions
   /// The picture for readers who prefer a dark color scheme; nil for the same one.
   let dark: RenderPlan?
-  /// Whether the color is that of the page's text, which only an SVG can follow.
-  let followsCurrentColor: Bool
+  /// The colors that the page decides.
+  let pageColors: PageColors
   /// The colors that have names.
   let namedColors: @Sendable () -> [NamedColor]
   /// The document that is rendered, if it is a Lottie animation.

@@ -56,10 +56,9 @@ extension EncodingInput {
       motion, width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
       picture: { pictures.picture(of: $0, drawnWith: $1) })
     (description.background, description.title) = (options.background?.engineColor, options.title)
-    if motion != .lottie, followsCurrentColor {
-      description.currentColor = RenderOptions.currentColor.engineColor
-    }
-    if motion != .smil { description.colors = namedColors() }
+    description.identifierPrefix = options.identifierPrefix.map { $0 + "-" }
+    description.colors = pageColors.ofDocument
+    if motion != .smil { description.colors.named = namedColors() }
     let document = try documentSource.document(description) { document, isDark in
       description.loop(in: document.text, darkRules: document.darkRules, for: isDark ? .dark : .light)
     }
@@ -71,7 +70,9 @@ extension EncodingInput {
   /// What the animation shows, and when.
   var documentSource: DocumentSource {
     let dark = dark.map {
-      DocumentSource.Scheme($0.source, background: $0.options.background?.engineColor, colors: $0.namedColors)
+      var colors = $0.pageColors.ofDocument
+      colors.named = $0.namedColors
+      return DocumentSource.Scheme($0.source, background: $0.options.background?.engineColor, colors: colors)
     }
     var source = DocumentSource(
       .init(frames.source, background: options.background?.engineColor), dark: dark, width: frames.width,

@@ -58,17 +58,12 @@ struct ColorChange {
     return changes
   }
 
-  /// Whether a value asks for `currentColor` as a new color.
-  static func asksForCurrentColor(_ text: String) -> Bool {
-    NameList.items(text).contains { (NameList.assignment($0)?.value ?? $0).lowercasedASCII == "currentcolor" }
-  }
-
   // MARK: New colors
 
   private func color(_ text: String, for setting: String) throws(WhirligifError) -> Numerics.Color {
+    let text = try Setting(name: Name(setting), text: text).replacingPageColors { $0.plain.text }
     switch text.lowercasedASCII {
     case "none", "transparent": return .clear
-    case "currentcolor": return RenderOptions.currentColor.engineColor
     case let lower where lower.includes("gradient("):
       throw .invalidValue(
         .invalid(

@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Numerics
 
@@ -44,10 +45,9 @@ struct OwnColor {
   func changes(to new: Numerics.Color, as text: String) throws(WhirligifError) -> [ColorSite: Numerics.Color] {
     guard let uses else { throw severalHues(text) }
     let colors = Set(uses.map { $0.site.rgb })
-    let isCurrent = new == RenderOptions.currentColor.engineColor
-    guard colors.count == 1 || !isCurrent else {
+    guard colors.count == 1 || !PageColor.isIn(text) else {
       throw .invalidValue(
-        "'currentColor' replaces one color, and '\(document.file)' has \(colors.count) shades: give OLD=currentColor.")
+        "'\(text)' replaces one color, and '\(document.file)' has \(colors.count) shades: give OLD=\(text).")
     }
     guard let main else { return [:] }
     let isGray = OKLCH(OKLab(main)).chroma < Self.tintChroma
@@ -55,7 +55,7 @@ struct OwnColor {
     for use in uses {
       let old = use.site.color
       changes[use.site] =
-        old.rgb == main.rgb || isCurrent || new.alpha == 0
+        old.rgb == main.rgb || new.alpha == 0
         ? new : isGray ? Self.gray(old, from: main, to: new) : Self.shade(old, from: main, to: new)
     }
     return changes

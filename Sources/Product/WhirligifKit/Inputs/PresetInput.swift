@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Motion
 import Numerics
@@ -121,10 +122,10 @@ final class PresetInput: AnimationInput {
   }
 
   private func set(_ setting: Setting, in values: inout ParameterValues) throws(WhirligifError) {
-    let isCurrent = setting.name == "color" && setting.text.lowercasedASCII == "currentcolor"
+    let takesColors = parameter(named: setting.name.text)?.kind.takesColors == true
+    let text = takesColors ? try setting.replacingPageColors { $0.plain.text } : setting.text
     do {
-      try values.set(
-        setting.name.text, to: isCurrent ? RenderOptions.currentColor.css : setting.text, in: document)
+      try values.set(setting.name.text, to: text, in: document)
     } catch {
       throw .invalidValue(Finding(error.complaint))
     }

@@ -41,9 +41,11 @@ struct Source: Sendable {
     known = KnownPictures()
   }
 
+  var withoutSettings: Source { Source(plain, files: files) }
+
   /// The source without the settings of a parameter.
   func without(_ name: Name) throws(WhirligifError) -> Source {
-    var other = Source(plain, files: files)
+    var other = withoutSettings
     for setting in settings where setting.name != name { try other.set(setting) }
     return other
   }
@@ -60,11 +62,6 @@ struct Source: Sendable {
     let ordered = settings.filter { input.edit($0.name) != nil }
     let others = settings.filter { input.edit($0.name) == nil }.sorted { $0.name < $1.name }
     return (others + ordered).map { "\($0.name)=\($0.text)\n" }.joined() + input.fileIdentity
-  }
-
-  /// Whether the color is that of the page's text, which only an SVG can follow.
-  var followsCurrentColor: Bool {
-    settings.contains { $0.name == "color" && ColorChange.asksForCurrentColor($0.text) }
   }
 
   /// The animation as a picture has it; that of the last request is kept.

@@ -3,6 +3,8 @@ import Numerics
 /// The type of an option's value: validates it, describes valid values, and feeds completions.
 package enum OptionType: Sendable, Equatable {
   case text
+  /// A word that identifiers in a document begin with.
+  case identifier
   /// `true` or `false`; on the command line the option without a value, or with `no-` before its name.
   case boolean
   /// A whole number in a range, or one of some words.
@@ -51,6 +53,7 @@ package enum OptionType: Sendable, Equatable {
     switch self {
     case .text, .names, .parameter, .font, .parameterColor: nil
     case .boolean: Bool(text) == nil ? expectation : nil
+    case .identifier: Self.isIdentifier(text) ? nil : expectation
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words, let unit):
       words.contains(text) || ValueText.integer(text, in: unit).map(range.contains) == true ? nil : expectation
@@ -101,6 +104,7 @@ package enum OptionType: Sendable, Equatable {
     case .choices(let words): Expectation.choice(of: words) + Expectation.orSeveral
     case .bytes(let range): Expectation.bytes(in: range)
     case .boolean: "true or false"
+    case .identifier: "a letter, and up to \(Self.longestIdentifier - 1) letters, digits, '-' and '_' after it"
     case .padding: "pixels from 0 to \(RenderLimits.paddings.upperBound), or 0% to 49%"
     case .moment: "a number from 0 to 1, 0% to 100%, or seconds such as 1.2s"
     case .assignment: "name=value"
@@ -127,6 +131,13 @@ package enum OptionType: Sendable, Equatable {
     default: false
     }
   }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    text.utf8.first?.isLetter == true && text.utf8.count <= longestIdentifier
+      && text.utf8.allSatisfy { $0 < 128 && $0.isName }
+  }
+
+  private static let longestIdentifier = 64
 
   /// Part I of N, counted from 1.
   package static func shard(_ text: String) -> (index: Int, count: Int)? {

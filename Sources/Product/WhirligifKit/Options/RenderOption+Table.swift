@@ -121,6 +121,10 @@ extension RenderOption {
       write: { $0 == .smil ? nil : $0.rawValue },
       "How an SVG moves: smil, or css, which a page can pause."),
     RenderOption(
+      "id-prefix", property: "identifierPrefix", "NAME", .identifier, .file, { $1(&$0.identifierPrefix) },
+      effect: .heeded { $0.isSVG }, read: { $0 }, write: { $0 },
+      "The beginning of an SVG's ids and classes: a page that shows a file twice needs two."),
+    RenderOption(
       "max-bytes", property: "maximumBytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
       read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },

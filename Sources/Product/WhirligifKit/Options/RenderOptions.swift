@@ -135,6 +135,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var title: String?
   /// How the shapes of an SVG move.
   public var svgMotion = SVGMotion.smil
+  /// The beginning of the identifiers and classes in an SVG: a letter, and letters, digits, hyphens and underscores;
+  /// nil for four letters that follow from the content. Two copies of a file in one page need a beginning each, unless
+  /// both are shown.
+  public var identifierPrefix: String?
   /// Whether warnings are errors: `notAsAsked` instead of a file.
   public var isStrict = false
   /// The most pixels of all frames together; more are the error `tooManyPixels`. In `RenderLimits.maximumPixels`.

@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Numerics
 import Platform
@@ -9,7 +10,7 @@ extension RenderPlan {
     let effects = options.warnings(about: own, for: container)
     let warnings =
       try picture.warnings(self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
-      + currentColorWarning() + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning()
+      + pageColorFindings() + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning()
       + unusedSettings()
     guard let dark else { return warnings }
     return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
@@ -91,9 +92,15 @@ extension RenderPlan {
     ]
   }
 
-  private func currentColorWarning() -> [Warning] {
-    container.isSVG || !animation.source.followsCurrentColor
-      ? [] : [Warning("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")]
+  /// What other containers than an SVG draw in place of colors that the page decides: a fallback is what was asked for.
+  private func pageColorFindings() -> [Warning] {
+    guard !container.isSVG else { return [] }
+    return animation.source.pageColors.map { color in
+      let drawn = color.isCurrentColor ? "in black" : "as '\(color.plain)'"
+      return Warning(
+        "The color '\(color.css)' is drawn \(drawn): only an SVG takes the color of its page.",
+        color.isCurrentColor ? .notAsAsked : .note)
+    }
   }
 
   /// A warning of a variant for dark pages that the container does not hold.

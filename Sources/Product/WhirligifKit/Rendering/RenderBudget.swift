@@ -103,8 +103,8 @@ struct RenderBudget {
     options.title = options.title ?? plan.animation.chosenWords
     let input = EncodingInput(
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
-      followsCurrentColor: plan.animation.source.followsCurrentColor,
-      namedColors: { [plan] in plan.namedColors }, document: { [plan] in plan.picture.lottie },
+      pageColors: plan.pageColors, namedColors: { [plan] in plan.namedColors },
+      document: { [plan] in plan.picture.lottie },
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: onProgress)
     do {
       return try plan.container.encode(input)

@@ -15,6 +15,8 @@ package struct RenderPlan: Sendable {
   let container: Container
   /// The options with the limits of the profile.
   let options: RenderOptions
+  /// The colors that the page decides, of an SVG.
+  private(set) var pageColors = PageColors()
   /// The document at the requested size.
   let picture: InputPicture
   /// Its animation, without framing.
@@ -40,6 +42,8 @@ package struct RenderPlan: Sendable {
   /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
   ///   allocated.
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
+    var animation = animation
+    if container.isSVG { (animation.source, pageColors) = try animation.source.marked() }
     let options = animation.options.withProfile
     try options.check()
     let picture = try animation.source.picture(PictureRequest(options))
@@ -55,7 +59,8 @@ package struct RenderPlan: Sendable {
     (self.animation, self.container, self.options) = (animation, container, options)
     (self.picture, self.own, self.source, self.looks) = (picture, own, source, looks)
     isFramed = animation.framing(options).isNeeded
-    darkPlan = container.holdsThemes ? try animation.darkPlan(of: options, like: source).map(Box.init) : nil
+    darkPlan =
+      container.holdsThemes ? try animation.darkPlan(of: options, for: container, like: source).map(Box.init) : nil
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
@@ -212,7 +217,7 @@ extension Animation {
 
   /// The plan of the variant for dark pages, with the options that it shares.
   fileprivate func darkPlan(
-    of options: RenderOptions, like source: Loop
+    of options: RenderOptions, for container: Container, like source: Loop
   ) throws(WhirligifError) -> RenderPlan? {
     guard var variant = darkVariant else { return nil }
     let own = variant.options
@@ -220,7 +225,7 @@ extension Animation {
     variant.options = options
     (variant.options.background, variant.options.matte) = (own.background, own.matte)
     variant.options.palette = own.palette
-    let plan = try RenderPlan(variant, for: .svg)
+    let plan = try RenderPlan(variant, for: container)
     guard plan.source.width == source.width, plan.source.height == source.height else {
       throw .invalidValue(
         "The picture for dark pages would have \(plan.source.width) x \(plan.source.height) pixels, the other one "

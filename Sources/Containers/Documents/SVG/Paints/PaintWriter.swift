@@ -45,8 +45,7 @@ extension LoopWriter {
   /// A color of three components 0...255.
   func value(of levels: [Double]) -> Element.Value {
     let hex = Name(Color.hex(levels))
-    if let property = properties[hex] { return .variable(property, color: hex) }
-    return .text(hex.text == currentColor ? "currentColor" : hex)
+    return replaceable[hex].map { $0.css == $0.plain ? .text($0.css) : .replaceable($0) } ?? .text(hex)
   }
 
   /// A color without alpha. Fills are black where nothing else is written.

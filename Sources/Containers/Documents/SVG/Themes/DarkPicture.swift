@@ -9,8 +9,8 @@ package struct DarkPicture: Sendable {
   var still: DisplayList?
   /// The color of the canvas; nil leaves it transparent.
   var background: Color?
-  /// The colors that pages replace.
-  package var colors: [NamedColor] = []
+  /// The colors that others may replace.
+  package var colors = DocumentColors()
 
   package init(loop: SampledLoop, still: DisplayList? = nil, background: Color? = nil) {
     (self.loop, self.still, self.background) = (loop, still, background)
