@@ -26,8 +26,7 @@ package struct LottieAnimation: Sendable {
   package let parts: DocumentParts
   /// The markers of the file.
   package let markers: [LottieMarker]
-  /// The identifiers of the file's slots.
-  package let slots: [Name]
+  package let slots: [LottieSlot]
   /// The names of the file's themes.
   package let themes: [Name]
   /// The frames of the document at which the loop starts and ends; `from` is the later one for reverse playback.
@@ -267,16 +266,17 @@ extension LottieAnimation {
 extension Reader {
   /// Unused overrides are errors, because they are probably misspelled.
   func checkOverrides() throws(LottieError) {
-    for name in options.slots.keys.sorted() where !usedSlots.contains(name) {
-      throw .unknownSlot(name.text, known: slots.map { $0.text })
+    for name in options.slots.keys.sorted() where slotUses[name] == nil {
+      throw .unknownSlot(name.text, known: slots.map { $0.name.text })
     }
     if let misfit { throw .wrongSlotValue(slot: misfit.slot.text, expected: misfit.expected) }
   }
 
   /// The slots with values in the document, then the slots that only its properties refer to.
-  var slots: [Name] {
+  var slots: [LottieSlot] {
     let stated = root["slots"]?.object?.members.map { $0.key } ?? []
-    return stated + usedSlots.subtracting(stated).sorted()
+    let names = stated + Set(slotUses.keys).subtracting(stated).sorted()
+    return names.map { LottieSlot(name: $0, kind: slotUses[$0]?.kind, value: slotUses[$0]?.value) }
   }
 }
 

@@ -77,16 +77,19 @@ import Testing
       try pixel { $0.slots["x"] = SlotValue(text: "1", numbers: [1]) }
     }
     let plain = try animation(layer, slots)
-    #expect(plain.parts.colors == [ColorUse(site, painter: 2, names: ["main"])] && plain.slots == ["main"])
+    #expect(
+      plain.parts.colors == [ColorUse(site, painter: 2, names: ["main"])] && plain.slots.map { $0.name } == ["main"])
+    #expect(plain.slots.map { [$0.kind, $0.value] } == [["a color", "#0000ff"]])
     #expect(plain.parts.path(of: 2) == ["Logo", "Brand"])
-    #expect(try animation(layer).slots == ["main"])
+    #expect(try animation(layer).slots.map { $0.name } == ["main"])
   }
 
   @Test func aTextSlotTakesAnyText() throws {
     let text = #"{"ty":5,"ip":0,"op":9,"ks":{},"t":{"d":{"sid":"title","k":[{"t":0,"s":{"t":"A"}}]}}}"#
     var options = LottieOptions()
     options.slots["title"] = SlotValue(text: "42", numbers: [42])
-    #expect(try animation(text, options: options).slots == ["title"])
+    let slots = try animation(text, options: options).slots
+    #expect(slots.map { $0.name } == ["title"] && slots.map { [$0.kind, $0.value] } == [["a text", "A"]])
   }
 
   /// A phase of a few digits names a whole frame: layers start there.

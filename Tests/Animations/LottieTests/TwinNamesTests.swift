@@ -165,7 +165,7 @@ enum LottiePlaces {
     TwinPlace("slots of the document") { a, b in
       let slots = #","slots":{"\#(a)":{"p":{"k":[1,0,0,1]}},"\#(b)":{"p":{"k":[0,1,0,1]}}}"#
       let animation = try animation(Self.slots([a, b]), slots)
-      return "\(try colors(animation)) \(animation.slots) \(animation.parts.colors.map { $0.names })"
+      return "\(try colors(animation)) \(animation.slots.map { $0.name }) \(animation.parts.colors.map { $0.names })"
     },
     TwinPlace("slots that are set") { a, b in
       let chosen = options { $0.slots[Name(b)] = SlotValue(text: "lime", color: Color(red: 0.0, green: 1, blue: 0)) }

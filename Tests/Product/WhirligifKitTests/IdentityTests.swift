@@ -14,7 +14,7 @@ struct IdentityTests {
     { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] },
     { $0.container = .webp }, { $0.palette = "ocean" }, { $0.isStrict = true }, { $0.cropsToContent = true },
     { $0.padding = .pixels(3) }, { $0.fit = .cover }, { $0.bounces = true }, { $0.hold = 1 }, { $0.title = "Loading" },
-    { $0.svgMotion = .css },
+    { $0.svgMotion = .css }, { $0.identifierPrefix = "menu" },
   ]
 
   @Test func everyOptionCounts() {

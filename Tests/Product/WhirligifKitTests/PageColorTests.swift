@@ -1,3 +1,4 @@
+import Numerics
 import Testing
 
 @testable import WhirligifKit
@@ -82,6 +83,16 @@ import Testing
     var shades = try drawing(square + "<path fill='#1d4ed8' d='M6 6h2v2H6z'/>")
     #expect(throws: WhirligifError.self) { try shades.set("color", to: "var(--brand, #7c3aed)") }
     try shades.set("color", to: "#2563eb=var(--brand, #7c3aed)")
+  }
+
+  @Test func colorsOfAProjectAreReplacedByTheirNames() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='#2563eb' d='M2 2h4v4H2z'/>"
+    var animation = try Animation(document: text + "<path fill='#f59e0b' d='M6 6h2v2H6z'/></svg>", file: "a.svg")
+    try animation.set("color", to: "#2563eb=#7c3aed")
+    animation.names = [NamedValue(name: "brand", value: "#7c3aed", file: "whirligif.json")]
+    #expect(try svg(animation, .css).contains("{fill:var(--whirligif-brand,#7c3aed)}"))
+    let lottie = String(decoding: try animation.render(as: .lottie).bytes, as: UTF8.self)
+    #expect(lottie.contains("\"slots\":{\"brand\":"))
   }
 
   @Test(arguments: RenderOptions.SVGMotion.allCases)

@@ -112,7 +112,7 @@ extension Reader {
 
   private func imageAsset(_ stated: JSONObject, _ source: ImageSource) -> ImageAsset {
     let slot = stated["sid"]?.name
-    if let slot { usedSlots.insert(slot) }
+    if let slot { slotUses[slot] = .image }
     let object = slot.flatMap { slotValue($0)?.object } ?? stated
     let name = object["p"]?.string ?? ""
     let isEmbedded = name.begins(with: "data:")

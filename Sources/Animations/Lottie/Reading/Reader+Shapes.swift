@@ -125,7 +125,7 @@ extension Reader {
   private func gradientStops(_ json: JSONValue?) -> JSONValue? {
     guard let slot = json?["sid"]?.name ?? json?["k"]?["sid"]?.name, let value = slotValue(slot), value["p"] != nil
     else { return json }
-    usedSlots.insert(slot)
+    slotUses[slot] = .gradient
     return value
   }
 

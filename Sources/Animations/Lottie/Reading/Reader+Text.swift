@@ -35,8 +35,10 @@ extension Reader {
     let documents = json?["d"]
     var model = textMotion(json)
     let source = documents?["sid"]?.name.flatMap { slot -> JSONValue? in
-      usedSlots.insert(slot)
-      return slotValue(slot)
+      let value = slotValue(slot)
+      let words = (value ?? documents)?["k"]?.array?.first?["s"]?["t"]?.string
+      slotUses[slot] = SlotUse(kind: "a text", value: words)
+      return value
     }
     let replacement = documents?["sid"]?.name.flatMap { options.slots[$0]?.text ?? theme.texts[$0] }
     let list = (source ?? documents)?["k"]

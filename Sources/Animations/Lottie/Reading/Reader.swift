@@ -26,7 +26,8 @@ final class Reader {
   let mixesTangents: Bool
   /// Whether the shapes are those of a glyph.
   var isInGlyph = false
-  var usedSlots: Set<Name> = []
+  /// The slots that the document refers to.
+  var slotUses: [Name: SlotUse] = [:]
   /// The values that the document states for slots.
   private lazy var statedSlots: [Name: JSONValue] = (root["slots"]?.object?.members ?? []).reduce(into: [:]) {
     $0[$1.key] = $1.value["p"]
@@ -90,7 +91,6 @@ final class Reader {
   /// The JSON of a property: the value of its slot, if it has one.
   func source(of json: JSONValue) -> (json: JSONValue, slot: Name?) {
     guard let slot = json["sid"]?.name else { return (json, nil) }
-    usedSlots.insert(slot)
     return (slotValue(slot) ?? json, slot)
   }
 
@@ -100,6 +100,7 @@ final class Reader {
   func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
     guard let json else { return Property(fallback) }
     let (source, slot) = source(of: json)
+    if let slot, slotUses[slot] == nil { slotUses[slot] = SlotUse(Value.self, source["k"] ?? source) }
     if let slot, let setting = options.slots[slot] {
       if let value = Value(setting) {
         patches.replace(source, with: setting.property(slot))

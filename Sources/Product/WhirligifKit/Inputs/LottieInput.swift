@@ -109,7 +109,7 @@ final class LottieInput: AnimationInput {
         name: "from", kind: .text, summary: "Start at a frame, a time (0.5s), a share (20%) or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame, a time, a share or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
-    ] + themeParameter + animation.slots.map { Parameter(name: $0.text, kind: .text, summary: "The value of a slot.") }
+    ] + themeParameter + animation.slots.map { Parameter($0) }
   }
 
   private var themeParameter: [Parameter] {
@@ -195,6 +195,7 @@ final class LottieInput: AnimationInput {
     // A marker named twice is its span, as it is alone.
     if parameter == "to", state.options.from == state.options.to { return nil }
     return (state.edits.changes.isEmpty ? nil : state.edits.text(of: parameter.text)) ?? state.texts[parameter]
+      ?? state.animation.slots.first { $0.name == parameter }?.value
   }
 
   private func warnings(of animation: LottieAnimation, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
@@ -220,6 +221,21 @@ final class LottieInput: AnimationInput {
   }
 }
 
+extension Parameter {
+  fileprivate init(_ slot: LottieSlot) {
+    self.init(
+      name: slot.name.text, kind: slot.isColor ? .color : .text,
+      summary: "A slot\(slot.kind.map { ": \($0)" } ?? " that nothing uses").", defaultText: slot.value ?? "")
+  }
+}
+
+extension LottieSlot {
+  /// What `inspect` says of it.
+  fileprivate var line: String {
+    ([name.text] + [kind, value].compactMap { $0 }).joined(separator: ", ")
+  }
+}
+
 extension LottieInput {
   var contents: [DocumentPart] {
     let animation = (try? animation) ?? state.animation
@@ -227,7 +243,8 @@ extension LottieInput {
     return state.edits.document.contents
       + [
         DocumentPart(heading: "Markers", items: animation.markers.map { $0.item }),
-        DocumentPart(heading: "Slots", items: animation.slots.map { .init(line: $0.text, report: .string($0.text)) }),
+        DocumentPart(
+          heading: "Slots", items: animation.slots.map { .init(line: $0.line, report: .string($0.name.text)) }),
         DocumentPart(
           heading: "Themes",
           items: animation.themes.map {

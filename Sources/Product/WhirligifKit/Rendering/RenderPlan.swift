@@ -1,3 +1,4 @@
+import Colors
 import Documents
 import Drawing
 import Frames
@@ -105,14 +106,19 @@ package struct RenderPlan: Sendable {
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
   var dark: RenderPlan? { darkPlan?.value }
 
-  /// The opaque colors that parameters of presets name, by the names of their flags.
+  /// The opaque colors that have names: those of parameters, by their flags, and those that the project names.
   var namedColors: [NamedColor] {
-    animation.declaredParameters.compactMap { parameter in
+    let ofParameters = animation.declaredParameters.compactMap { parameter -> NamedColor? in
       guard parameter.kind == .color || parameter.kind == .paint,
         case .color(let color)? = try? animation.source.value(of: parameter.name, in: { picture }), color.alpha == 1
       else { return nil }
       return NamedColor(name: parameter.flag, color: color.engineColor)
     }
+    let ofProject = animation.names.compactMap { named -> NamedColor? in
+      guard let color = try? ColorSyntax.parse(named.value.text), color.alpha == 1 else { return nil }
+      return NamedColor(name: named.name.text, color: color)
+    }
+    return ofParameters + ofProject
   }
 
   /// The frames, or at most `limit` of them, in the same time.
