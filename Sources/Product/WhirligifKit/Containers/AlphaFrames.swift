@@ -1,3 +1,4 @@
+import Drawing
 import Frames
 import Palette
 import Raster
@@ -28,5 +29,26 @@ extension StillFrame {
     self.init(width: image.width, height: image.height) { pixels in
       image.pixels.withUnsafeBufferPointer { StraightAlpha(near: []).convert($0, into: pixels) }
     }
+  }
+}
+
+extension LoopFrames {
+  /// The first solid colors of the frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
+  /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
+  /// occurrence, and no more than are tried.
+  var flatColors: [RGBA8] {
+    var colors: [RGBA8] = []
+    for frame in 0..<frameCount {
+      for command in (try? displayList(of: frame))?.commands ?? [] {
+        switch command {
+        case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
+          let pixel = RGBA8(opaque: color)
+          if !colors.contains(pixel) { colors.append(pixel) }
+          if colors.count == StraightAlpha.maximumColors { return colors }
+        default: break
+        }
+      }
+    }
+    return colors
   }
 }

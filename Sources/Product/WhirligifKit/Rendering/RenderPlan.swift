@@ -4,6 +4,7 @@ import Drawing
 import Frames
 import Lottie
 import Numerics
+import Palette
 import Platform
 import Raster
 import Vector

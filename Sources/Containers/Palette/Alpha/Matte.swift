@@ -1,6 +1,4 @@
 import Numerics
-import Palette
-import Platform
 
 /// Converts a picture with soft edges to pixels that are opaque or clear, as a GIF requires.
 ///
@@ -9,18 +7,18 @@ import Platform
 /// even if a picture has no other pixels), and on other pages they would show as specks.
 package struct Matte: Equatable {
   /// The alpha from which a pixel is part of the picture.
-  static let threshold: UInt8 = 3
+  package static let threshold: UInt8 = 3
 
   /// The page's color as a pixel.
   package let page: RGBA8
   private let pageBytes: SIMD4<UInt32>
   /// The opaque color that clears the canvas; nil for a transparent background.
-  let background: Numerics.Color?
+  package let background: Color?
 
   /// - Parameters:
   ///   - page: its alpha is ignored.
   ///   - background: opaque.
-  init(page: Numerics.Color, background: Numerics.Color?) {
+  package init(page: Color, background: Color?) {
     self.page = RGBA8(opaque: page)
     pageBytes = SIMD4(truncatingIfNeeded: self.page.bytes)
     self.background = background
@@ -30,7 +28,7 @@ package struct Matte: Equatable {
   ///   - pixels: premultiplied, with the bits of `RGBA8`.
   ///   - result: of the same size; each pixel becomes opaque or transparent.
   /// - Returns: whether a pixel was blended onto the page.
-  func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) -> Bool {
+  package func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) -> Bool {
     let count = min(pixels.count, result.count)
     guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return false }
     var isBlended = false

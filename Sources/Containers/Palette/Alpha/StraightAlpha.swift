@@ -1,7 +1,4 @@
-import Drawing
 import Numerics
-import Palette
-import Raster
 
 /// Converts premultiplied pixels to straight alpha.
 ///
@@ -9,9 +6,9 @@ import Raster
 /// as the alpha falls. If a color of the drawing is near the range, the pixel gets exactly this color: a soft edge then
 /// has no more colors than alpha values, and no tint. For the presets at 64 pixels, this halves the files of drawings
 /// with one color or translucent groups, because they then fit a palette.
-struct StraightAlpha: Sendable {
+package struct StraightAlpha: Sendable {
   /// The most colors that are tried; more take longer than they are worth.
-  static let maximumColors = 8
+  package static let maximumColors = 8
   /// The most premultiplied levels between a pixel and a color that it gets. A soft edge is off by up to one level, as
   /// its alpha and its color are both rounded, and a soft edge on another one by two. Of 151 presets at 256 pixels, 58
   /// fit a palette of 256 colors with one level, 88 with two, and 88 with three.
@@ -21,12 +18,12 @@ struct StraightAlpha: Sendable {
   private let colors: [SIMD4<Int32>]
 
   /// - Parameter colors: the drawing's colors as opaque pixels, the most important first.
-  init(near colors: [RGBA8]) {
+  package init(near colors: [RGBA8]) {
     self.colors = colors.prefix(Self.maximumColors).map { Self.channels($0.bits) }
   }
 
   /// Converts premultiplied pixels to straight ones; transparent if the alpha is 0.
-  func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) {
+  package func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) {
     var (last, straight): (UInt32, RGBA8) = (0, .transparent)
     for (index, pixel) in zip(result.indices, pixels) {
       if pixel != last { (last, straight) = (pixel, self.straight(pixel)) }
@@ -35,7 +32,7 @@ struct StraightAlpha: Sendable {
   }
 
   /// - Parameter pixel: premultiplied, with the bits of `RGBA8`.
-  func straight(_ pixel: UInt32) -> RGBA8 {
+  package func straight(_ pixel: UInt32) -> RGBA8 {
     let alpha = Int32(pixel >> 24)
     if alpha == 255 { return RGBA8(bits: pixel) }
     if alpha == 0 { return .transparent }
@@ -71,26 +68,5 @@ struct StraightAlpha: Sendable {
   /// Red, green and blue; the fourth component is 0.
   private static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
     SIMD4(Int32(pixel & 0xff), Int32(pixel >> 8 & 0xff), Int32(pixel >> 16 & 0xff), 0)
-  }
-}
-
-extension LoopFrames {
-  /// The first solid colors of the frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
-  /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
-  /// occurrence, and no more than are tried.
-  var flatColors: [RGBA8] {
-    var colors: [RGBA8] = []
-    for frame in 0..<frameCount {
-      for command in (try? displayList(of: frame))?.commands ?? [] {
-        switch command {
-        case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
-          let pixel = RGBA8(opaque: color)
-          if !colors.contains(pixel) { colors.append(pixel) }
-          if colors.count == StraightAlpha.maximumColors { return colors }
-        default: break
-        }
-      }
-    }
-    return colors
   }
 }
