@@ -13,6 +13,8 @@ struct Source: Sendable {
   /// The files that later settings may name.
   var files: InputFiles
   private var known = KnownPictures()
+  /// Whether the document's own `currentColor` is that of the page.
+  private var followsPage = false
 
   init(_ input: any AnimationInput, files: InputFiles = .disk) {
     (plain, self.input, self.files) = (input, input, files)
@@ -41,6 +43,12 @@ struct Source: Sendable {
     known = KnownPictures()
   }
 
+  /// Leaves the document's own `currentColor` to the page.
+  mutating func followPage() {
+    guard !followsPage, let following = (input as? SVGInput)?.followingPage else { return }
+    (input, followsPage, known) = (following, true, KnownPictures())
+  }
+
   /// The source without the settings of a parameter.
   func without(_ name: Name) throws(WhirligifError) -> Source {
     var other = Source(plain, files: files)
@@ -64,7 +72,7 @@ struct Source: Sendable {
 
   /// Whether the color is that of the page's text, which only an SVG can follow.
   var followsCurrentColor: Bool {
-    settings.contains { $0.name == "color" && ColorChange.asksForCurrentColor($0.text) }
+    followsPage || settings.contains { $0.name == "color" && ColorChange.asksForCurrentColor($0.text) }
   }
 
   /// The animation as a picture has it; that of the last request is kept.

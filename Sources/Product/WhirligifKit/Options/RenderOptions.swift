@@ -133,8 +133,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var container: Container?
   /// The text of an SVG for people who do not see the picture; nil for none. Other containers have none.
   public var title: String?
-  /// How the shapes of an SVG move.
-  public var svgMotion = SVGMotion.smil
+  /// How the shapes of an SVG move; nil for the way of a document that is edited, and otherwise by animation elements.
+  public var svgMotion: SVGMotion?
   /// Whether warnings are errors: `notAsAsked` instead of a file.
   public var isStrict = false
   /// The most pixels of all frames together; more are the error `tooManyPixels`. In `RenderLimits.maximumPixels`.

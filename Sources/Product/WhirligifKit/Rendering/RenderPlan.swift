@@ -42,6 +42,8 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
+    var animation = animation
+    if container.isSVG, options.palette == nil { animation.source.followPage() }
     let picture = try animation.source.picture(PictureRequest(options))
     var own = picture.loop.remembered()
     let looks = KeptLook(of: own)

@@ -1,0 +1,96 @@
+import Codecs
+import Colors
+import Drawing
+import Numerics
+import Vector
+
+/// Changes of colors, on light and on dark pages.
+extension SourceEditor {
+  /// Replaces the colors that statements have; what none states gets a statement.
+  mutating func recolor(_ edits: DocumentEdits, dark: DocumentEdits?) {
+    let known = Set(parts.colors.map { $0.site })
+    var covered: Set<ColorSite> = []
+    for statement in edits.colors.isEmpty ? [] : statements {
+      let name = statement.property
+      let role = Property.named(name)?.colorRole ?? (name == "background" ? .background : nil)
+      guard role != nil || name.text.begins(with: "--") else { continue }
+      for (range, color) in ValueTokens(statement.value.bytes).colors(model.context) {
+        let sites =
+          role.map { role in statement.elements.map { ColorSite($0, role, color) }.filter(known.contains) }
+          ?? sites(of: statement, color)
+        let new = Set(sites.map { edits.colors[$0] })
+        guard new.count == 1, let first = new.first, var replacement = first else { continue }
+        replacement.alpha *= color.alpha
+        patches.replace(statement.value.place(range), with: text(of: replacement, role))
+        covered.formUnion(sites)
+      }
+    }
+    for (site, color) in edits.colors.sorted(by: { $0.key.node < $1.key.node }) where !covered.contains(site) {
+      guard let property = property(of: site) else { return isComplete = false }
+      set(property.name, to: text(of: color, site.role), on: site.node)
+    }
+    if let dark { override(edits, by: dark) }
+  }
+
+  /// The places that take a color from the custom property which a statement sets.
+  private func sites(of statement: Statement, _ color: Color) -> [ColorSite] {
+    parts.colors.filter { use in
+      use.site.rgb == color.rgb && use.names.contains(statement.property)
+        && statement.elements.contains { tree.contains($0, use.site.node) }
+    }.map { $0.site }
+  }
+
+  private func property(of site: ColorSite) -> Property? {
+    guard site.role == .effect else {
+      return site.role == .current ? .color : Property.statedColors.first { $0.colorRole == site.role }
+    }
+    let name = tree.elements[site.node].name.text
+    return name.ends(with: "Lighting") ? .lightingColor : name.begins(with: "fe") ? .floodColor : nil
+  }
+
+  private func text(of color: Color, _ role: ColorSite.Role?) -> String {
+    if color == changes.currentColor { return "currentColor" }
+    if color.alpha <= 0 { return role == .fill || role == .stroke ? "none" : "transparent" }
+    guard color.alpha < 1 else { return color.hexadecimal }
+    let parts = [color.red, color.green, color.blue].map { NumberText.plain(($0 * 255).rounded()) }
+    return "rgba(" + (parts + [NumberText.plain((color.alpha * 1000).rounded() / 1000)]).joined(separator: ",") + ")"
+  }
+
+  // MARK: Dark pages
+
+  private mutating func override(_ edits: DocumentEdits, by dark: DocumentEdits) {
+    var others = edits
+    others.colors = dark.colors
+    if others != dark { isComplete = false }
+    var declared: [(element: Int, declaration: String)] = []
+    for site in Set(edits.colors.keys).union(dark.colors.keys) {
+      let color = dark.colors[site] ?? site.color
+      guard color != edits.colors[site] ?? site.color else { continue }
+      guard let property = property(of: site) else { return isComplete = false }
+      declared.append((site.node, "\(property.name):\(text(of: color, site.role))!important"))
+    }
+    for (element, declaration) in declared.sorted(by: { ($0.element, $0.declaration) < ($1.element, $1.declaration) }) {
+      classes[element, default: []].append(darkClass(declaration))
+    }
+  }
+
+  /// The class with a declaration on dark pages. Its name follows from the document, as pages may have several.
+  private mutating func darkClass(_ declaration: String) -> String {
+    if let known = darkRules.first(where: { $0.declaration == declaration }) { return known.name }
+    let name = "d\(SHA256.digest(of: text.bytes).prefix(5))-\(darkRules.count)"
+    darkRules.append((name, declaration))
+    return name
+  }
+
+  /// Puts a shape of one color behind all that is painted.
+  mutating func setBackground(_ light: Color?, dark: Color?) {
+    guard (light?.alpha ?? 0) > 0 || (dark?.alpha ?? 0) > 0 else { return }
+    let fill = light.map { text(of: $0, .fill) } ?? "none"
+    let other = dark.map { text(of: $0, .fill) } ?? "none"
+    let name = changes.dark == nil || other == fill ? "" : " class=\"\(darkClass("fill:\(other)"))\""
+    let view = view
+    let numbers = [view.minX, view.minY, view.width, view.height, -view.width].map { NumberText.plain($0) }
+    let data = "M\(numbers[0]) \(numbers[1])h\(numbers[2])v\(numbers[3])h\(numbers[4])z"
+    insert("<path\(name) d=\"\(data)\" fill=\"\(fill)\" stroke=\"none\"/>", isLast: false)
+  }
+}
