@@ -15,7 +15,7 @@ package struct DocumentNames: Sendable {
     let text = SourceText(bytes)
     guard let root = text.tags.first, text.isUTF8 else { return }
     for case .tag(let index) in root.pieces where text.tags[index].name == "title" || text.tags[index].name == "desc" {
-      let words = text.content(of: index).text.trimmed
+      let words = text.words(of: index)
       if words.isEmpty { continue }
       if text.tags[index].name == "title" { title = title ?? words } else { description = description ?? words }
     }

@@ -1,4 +1,3 @@
-import Codecs
 import Colors
 import Drawing
 import Numerics
@@ -9,7 +8,8 @@ extension SourceEditor {
   /// Replaces the colors that statements have; what none states gets a statement.
   mutating func recolor(_ edits: DocumentEdits, dark: DocumentEdits?) {
     let known = Set(parts.colors.map { $0.site })
-    var covered: Set<ColorSite> = []
+    var (covered, named): (Set<ColorSite>, [Name: [ColorSite]]) = ([], [:])
+    for use in parts.colors { for name in use.names { named[name, default: []].append(use.site) } }
     for statement in edits.colors.isEmpty ? [] : statements {
       let name = statement.property
       let role = Property.named(name)?.colorRole ?? (name == "background" ? .background : nil)
@@ -17,7 +17,7 @@ extension SourceEditor {
       for (range, color) in ValueTokens(statement.value.bytes).colors(model.context) {
         let sites =
           role.map { role in statement.elements.map { ColorSite($0, role, color) }.filter(known.contains) }
-          ?? sites(of: statement, color)
+          ?? sites(of: statement, color, named)
         let new = Set(sites.map { edits.colors[$0] })
         guard new.count == 1, let first = new.first, var replacement = first else { continue }
         replacement.alpha *= color.alpha
@@ -33,11 +33,15 @@ extension SourceEditor {
   }
 
   /// The places that take a color from the custom property which a statement sets.
-  private func sites(of statement: Statement, _ color: Color) -> [ColorSite] {
-    parts.colors.filter { use in
-      use.site.rgb == color.rgb && use.names.contains(statement.property)
-        && statement.elements.contains { tree.contains($0, use.site.node) }
-    }.map { $0.site }
+  private func sites(
+    of statement: Statement, _ color: Color, _ named: [Name: [ColorSite]]
+  ) -> [ColorSite] {
+    let elements = Set(statement.elements)
+    return (named[statement.property] ?? []).filter { site in
+      var current: Int? = site.rgb == color.rgb ? site.node : nil
+      while let index = current, !elements.contains(index) { current = tree.elements[index].parent }
+      return current != nil
+    }
   }
 
   private func property(of site: ColorSite) -> Property? {
@@ -74,11 +78,11 @@ extension SourceEditor {
     }
   }
 
-  /// The class with a declaration on dark pages. Its name follows from the document, as pages may have several.
+  /// The class with a declaration on dark pages.
   private mutating func darkClass(_ declaration: String) -> String {
-    if let known = darkRules.first(where: { $0.declaration == declaration }) { return known.name }
-    let name = "d\(SHA256.digest(of: text.bytes).prefix(5))-\(darkRules.count)"
-    darkRules.append((name, declaration))
+    if let known = darkClasses[declaration] { return known }
+    let name = "\(classPrefix)-\(darkClasses.count)"
+    darkClasses[declaration] = name
     return name
   }
 

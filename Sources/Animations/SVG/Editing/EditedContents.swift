@@ -14,8 +14,8 @@ extension SourceEditor {
   mutating func scaleStrokes(_ factor: Double) {
     for value in statements.filter({ $0.property == "stroke-width" }).map({ $0.value }) {
       guard !value.bytes.contains(UInt8(ascii: "(")) else {
-        patches.insert("calc((", at: value.place(0..<0).lowerBound)
-        patches.insert(")*\(NumberText.plain(factor)))", at: value.place(0..<value.bytes.count).upperBound)
+        patches.insert("calc((", at: value.start)
+        patches.insert(")*\(NumberText.plain(factor)))", at: value.place().upperBound)
         continue
       }
       scale(value, Self.lengthUnits, by: factor)
@@ -39,7 +39,7 @@ extension SourceEditor {
   }
 
   /// Scales the numbers of a value that have some units.
-  mutating func scale(_ value: SourceText.Decoded, _ units: Set<Name>, by factor: Double) {
+  mutating func scale(_ value: SourceText.Plain, _ units: Set<Name>, by factor: Double) {
     for (range, number, unit) in ValueTokens(value.bytes).numbers(in: units) where number != 0 {
       patches.replace(value.place(range), with: NumberText.plain(number * factor) + unit)
     }
@@ -91,9 +91,7 @@ extension SourceEditor {
     }
     // Templates are not drawn where they are.
     if let parent = tree.elements[element].parent, tree.elements[parent].name == "defs" { return }
-    let moves = statements.contains {
-      $0.property == "display" && $0.elements.contains(element) && ($0.kind == .animation || $0.kind == .keyframe)
-    }
+    let moves = stated("display", element).contains { $0.kind == .animation || $0.kind == .keyframe }
     set("display", to: "none", on: element, isImportant: moves)
   }
 }

@@ -28,6 +28,11 @@ package struct SVGRootChanges {
   package var dark: (edits: DocumentEdits, background: Color?)?
 
   package init(currentColor: Color) { self.currentColor = currentColor }
+
+  /// Whether nothing changes but parts.
+  package var isEmpty: Bool {
+    frame == nil && background == nil && title == nil && timeScale == 1 && plays == nil && dark?.background == nil
+  }
 }
 
 extension SVGDocument {

@@ -51,7 +51,7 @@ extension SourceEditor {
   }
 
   /// The clock values of a list such as `0s; a.end+0.5s`.
-  private static func clocks(in list: SourceText.Decoded) -> [Time] {
+  private static func clocks(in list: SourceText.Plain) -> [Time] {
     list.bytes.split(separator: UInt8(ascii: ";")).compactMap { part in
       guard let first = part.firstIndex(where: { !$0.isSpace }), let last = part.lastIndex(where: { !$0.isSpace })
       else { return nil }

@@ -17,8 +17,9 @@ package struct RemovedContent: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The line where it begins, from 1.
+  /// The line where the first begins, from 1, and the number of them.
   package let line: Int
+  package fileprivate(set) var count = 1
 }
 
 /// Removes what is unsafe from the text of a document.
@@ -64,6 +65,7 @@ struct SourceCleaner {
   private mutating func remove(_ range: Range<Int>, _ kind: RemovedContent.Kind, with replacement: String = "") {
     patches.replace(range, with: replacement)
     if text.bytes[range.lowerBound] == UInt8(ascii: "<") { end = max(end, range.upperBound) }
+    if let known = removed.firstIndex(where: { $0.kind == kind }) { return removed[known].count += 1 }
     removed.append(.init(kind: kind, line: text.bytes[..<range.lowerBound].count { $0 == 10 } + 1))
   }
 
@@ -122,14 +124,14 @@ struct SourceCleaner {
 
   /// Whether an address is none of the document, nor of a file in its folder or below.
   private static func isOutside(_ address: String) -> Bool {
-    let address = address.trimmed
+    let address = String(decoding: address.utf8.filter { $0 > 32 }, as: UTF8.self)
     if address.begins(with: "#") || address.isEmpty || address.lowercasedASCII.begins(with: "data:") { return false }
     let parts = address.split(at: "/", omittingEmptySubsequences: false)
     return parts[0].isEmpty || parts[0].includes(":") || address.includes("\\") || parts.contains { $0 == ".." }
   }
 
   /// Replaces the addresses `url(...)` outside by their fallbacks, or else by `none`.
-  private mutating func cleanReferences(_ value: SourceText.Decoded, but gone: [Range<Int>] = []) {
+  private mutating func cleanReferences(_ value: SourceText.Plain, but gone: [Range<Int>] = []) {
     for (range, address) in ValueTokens(value.bytes).addresses
     where (Self.isOutside(address) || Self.isScript(address)) && !gone.contains(where: { $0.overlaps(range) }) {
       let next = value.bytes[range.upperBound...].first { !$0.isSpace }
@@ -140,7 +142,7 @@ struct SourceCleaner {
 
   // MARK: Style sheets
 
-  private mutating func cleanStyleSheet(_ sheet: SourceText.Decoded) {
+  private mutating func cleanStyleSheet(_ sheet: SourceText.Plain) {
     let bytes = StyleScanner.withoutComments(sheet.bytes)
     // An escape may spell anything.
     let escapes = zip(bytes, bytes.dropFirst()).contains {
@@ -161,7 +163,7 @@ struct SourceCleaner {
       remove(sheet.place(whole), isBlock ? .font : .importRule)
       gone.append(whole)
     }
-    cleanReferences(SourceText.Decoded(bytes: bytes, places: sheet.places), but: gone)
+    cleanReferences(SourceText.Plain(start: sheet.start, bytes: bytes), but: gone)
   }
 
   // MARK: Entities

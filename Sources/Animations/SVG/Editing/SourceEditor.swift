@@ -1,3 +1,4 @@
+import Codecs
 import Drawing
 import Numerics
 import Typography
@@ -10,6 +11,8 @@ struct SourceEditor {
   let changes: SVGRootChanges
   let parts: DocumentParts
   let statements: [Statement]
+  /// The statements for each element.
+  private var byElement: [Int: [Int]] = [:]
   /// The pictures beside the document, which are not beside the new one.
   private let files: [Int: NewPicture]
   /// The size of the document, and the section of its time that repeats.
@@ -22,8 +25,10 @@ struct SourceEditor {
   private var attributes: [Int: [(name: Name, value: String)]] = [:]
   var declarations: [Int: [String]] = [:]
   var classes: [Int: [String]] = [:]
-  /// By their classes.
-  var darkRules: [(name: String, declaration: String)] = []
+  /// The classes of the declarations on dark pages.
+  var darkClasses: [Name: String] = [:]
+  /// Follows from the document, as pages may have several.
+  lazy var classPrefix = "d" + SHA256.digest(of: text.bytes).prefix(5)
   var tree: ElementTree { model.tree }
 
   init(
@@ -34,6 +39,9 @@ struct SourceEditor {
     size = Viewport(width: document.width, height: document.height)
     (self.text, self.parts, self.changes, self.patches) = (text, parts, changes, patches)
     statements = StatementReader(text, model).statements
+    for (index, statement) in statements.enumerated() {
+      for element in statement.elements { byElement[element, default: []].append(index) }
+    }
   }
 
   mutating func apply(_ edits: DocumentEdits) {
@@ -62,11 +70,11 @@ struct SourceEditor {
   /// States the value of a property for an element, in place of its own statement.
   mutating func set(_ property: Name, to value: String, on element: Int, isImportant: Bool = false) {
     guard let tag = text.tag(of: tree.elements[element]) else { return isComplete = false }
-    let known = statements.filter { $0.property == property && $0.elements.contains(element) }
+    let known = stated(property, element)
     let rules = known.filter { $0.kind == .rule }
     let isImportant = isImportant || rules.contains { $0.isImportant }
     if let own = known.last(where: { $0.kind == .style }), !isImportant {
-      patches.replace(own.value.place(0..<own.value.bytes.count), with: SVGDocument.escaped(value))
+      patches.replace(own.value.place(), with: SVGDocument.escaped(value))
     } else if isImportant || !rules.isEmpty || statesShorthand(of: property, element) {
       declarations[element, default: []].append("\(property):\(value)" + (isImportant ? "!important" : ""))
     } else if let attribute = text.tags[tag].attribute(property) {
@@ -76,11 +84,15 @@ struct SourceEditor {
     }
   }
 
-  /// Whether a property must be a declaration: another one states it as well, or it is no attribute.
+  /// The statements of a property, or of a shorthand of it, for an element.
+  func stated(_ property: Name, _ element: Int) -> [Statement] {
+    (byElement[element] ?? []).lazy.map { statements[$0] }.filter { $0.property == property }
+  }
+
+  /// Whether a property must be a declaration, as a shorthand states it too.
   private func statesShorthand(of property: Name, _ element: Int) -> Bool {
     let shorthand: Name = property.text.begins(with: "font-") ? "font" : "background"
-    return statements.contains { $0.property == shorthand && $0.elements.contains(element) } || property == shorthand
-
+    return property == shorthand || !stated(shorthand, element).isEmpty
   }
 
   /// Where attributes are added to a tag.
@@ -105,8 +117,8 @@ struct SourceEditor {
       }
       patches.insert(more.map { " \($0.name)=\"\(SVGDocument.escaped($0.value))\"" }.joined(), at: place(in: tag))
     }
-    guard !darkRules.isEmpty else { return }
-    let rules = darkRules.map { ".\($0.name){\($0.declaration)}" }.joined()
+    guard !darkClasses.isEmpty else { return }
+    let rules = darkClasses.sorted { $0.value < $1.value }.map { ".\($0.value){\($0.key)}" }.joined()
     insert("<style>@media (prefers-color-scheme:dark){\(SVGDocument.escaped(rules))}</style>", isLast: true)
   }
 
@@ -141,9 +153,7 @@ struct SourceEditor {
   private mutating func setFrame() {
     guard let frame = changes.frame else { return }
     for (name, side) in [("width", frame.width), ("height", frame.height)] {
-      let isStyled = statements.contains {
-        $0.kind != .attribute && $0.property == Name(name) && $0.elements.contains(0)
-      }
+      let isStyled = stated(Name(name), 0).contains { $0.kind != .attribute }
       set(Name(name), to: "\(side)" + (isStyled ? "px" : ""), on: 0)
     }
     let isWhole = frame.area == Rect(x: 0, y: 0, width: Double(frame.width), height: Double(frame.height))

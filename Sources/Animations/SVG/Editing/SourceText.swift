@@ -191,60 +191,61 @@ struct SourceText {
 // MARK: - Values
 
 extension SourceText {
-  /// A text as XML reads it, and where each of its bytes is written.
-  struct Decoded {
-    var bytes: [UInt8] = []
-    var places: [Range<Int>] = []
+  /// A text as XML reads it, with spaces for what else is written, so that each byte has its place.
+  struct Plain {
+    let start: Int
+    let bytes: [UInt8]
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Where some of its bytes are written.
-    func place(_ range: Range<Int>) -> Range<Int> {
-      guard let first = places.indices.contains(range.lowerBound) ? places[range.lowerBound] : nil else {
-        let end = places.last?.upperBound ?? 0
-        return end..<end
-      }
-      return range.isEmpty
-        ? first.lowerBound..<first.lowerBound : first.lowerBound..<places[range.upperBound - 1].upperBound
+    subscript(range: Range<Int>) -> Plain { Plain(start: start + range.lowerBound, bytes: Array(bytes[range])) }
+
+    /// Where some of its bytes are written; all of them without a range.
+    func place(_ range: Range<Int>? = nil) -> Range<Int> {
+      let range = range ?? bytes.indices
+      return start + range.lowerBound..<start + range.upperBound
     }
   }
 
-  func value(of attribute: Attribute) -> Decoded {
-    var decoded = Decoded()
-    decode(attribute.value, into: &decoded)
-    for index in decoded.bytes.indices where decoded.places[index].count == 1 && decoded.bytes[index].isSpace {
-      decoded.bytes[index] = UInt8(ascii: " ")
-    }
-    return decoded
+  func value(of attribute: Attribute) -> Plain {
+    Plain(start: attribute.value.lowerBound, bytes: plain(attribute.value))
   }
 
   /// The text directly in an element.
-  func content(of tag: Int) -> Decoded {
-    var decoded = Decoded()
-    for case .text(let range, let isCDATA) in tags[tag].pieces { decode(range, isCDATA: isCDATA, into: &decoded) }
-    return decoded
+  func content(of tag: Int) -> Plain {
+    let inner = tags[tag].inner
+    var content = [UInt8](repeating: UInt8(ascii: " "), count: inner.count)
+    for case .text(let range, let isCDATA) in tags[tag].pieces {
+      let words = isCDATA ? range.lowerBound + 9..<range.upperBound - 3 : range
+      let place = words.lowerBound - inner.lowerBound
+      content.replaceSubrange(place..<place + words.count, with: isCDATA ? Array(bytes[words]) : plain(words))
+    }
+    return Plain(start: inner.lowerBound, bytes: content)
   }
 
-  func decode(_ range: Range<Int>, isCDATA: Bool = false, into decoded: inout Decoded) {
-    var index = range.lowerBound + (isCDATA ? "<![CDATA[".utf8.count : 0)
-    let end = range.upperBound - (isCDATA ? "]]>".utf8.count : 0)
-    while index < end {
-      var (written, length) = ([bytes[index]], 1)
-      if bytes[index] == UInt8(ascii: "&"), !isCDATA, let reference = reference(at: index) {
-        (written, length) = reference
-      } else if bytes[index] == 13 {
-        (written, length) = ([10], index + 1 < end && bytes[index + 1] == 10 ? 2 : 1)
-      }
-      for byte in written {
-        decoded.bytes.append(byte)
-        decoded.places.append(index..<index + length)
-      }
-      index += length
+  /// The words directly in an element, with white space collapsed.
+  func words(of tag: Int) -> String {
+    let parts = tags[tag].pieces.map { piece -> [UInt8] in
+      if case .text(let range, isCDATA: false) = piece { return plain(range, padding: 0).filter { $0 > 0 } }
+      return []
     }
+    return ValueList.words(String(decoding: parts.joined(), as: UTF8.self)).joined(separator: " ")
+  }
+
+  private func plain(_ range: Range<Int>, padding: UInt8 = UInt8(ascii: " ")) -> [UInt8] {
+    var (plain, index) = (Array(bytes[range]), 0)
+    while let mark = plain[index...].firstIndex(of: UInt8(ascii: "&")) {
+      index = mark + 1
+      guard let (written, length) = reference(at: range.lowerBound + mark), written.count <= length else { continue }
+      plain.replaceSubrange(
+        mark..<mark + length, with: written + repeatElement(padding, count: length - written.count))
+      index = mark + length
+    }
+    return plain
   }
 
   /// The bytes that a reference stands for, and its length; nil for an unknown one.
-  func reference(at start: Int) -> (bytes: [UInt8], length: Int)? {
+  private func reference(at start: Int) -> (bytes: [UInt8], length: Int)? {
     guard let end = bytes[start...].prefix(66).firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
     let length = end + 1 - start

@@ -18,7 +18,7 @@ struct Statement {
   let property: Name
   /// The elements that it is stated for.
   let elements: [Int]
-  let value: SourceText.Decoded
+  let value: SourceText.Plain
   var isImportant = false
 }
 
@@ -41,43 +41,50 @@ struct StatementReader {
   private mutating func readAttributes(of element: Element) {
     guard let tag = text.tag(of: element) else { return }
     let animated = element["attributeName"].map { Name($0.trimmed) }
-    for attribute in text.tags[tag].attributes where attribute.name != "d" && attribute.name != "points" {
-      let value = text.value(of: attribute)
+    let isAny = element.index == 0 || Element.animations.contains(element.name)
+    for attribute in text.tags[tag].attributes {
       if attribute.name == "style" {
-        readStyle(value, of: element.index)
+        readStyle(text.value(of: attribute), of: element.index)
       } else if let animated, Self.values.contains(attribute.name) {
-        let target = tree.target(of: element)
-        statements.append(
-          Statement(kind: .animation, property: animated, elements: target.map { [$0] } ?? [], value: value))
-      } else {
-        statements.append(
-          Statement(kind: .attribute, property: attribute.name, elements: [element.index], value: value))
+        add(attribute, .animation, animated, of: tree.target(of: element))
+      } else if isAny || Property.named(attribute.name)?.isEdited == true {
+        add(attribute, .attribute, attribute.name, of: element.index)
       }
     }
   }
 
-  private mutating func readStyle(_ value: SourceText.Decoded, of element: Int) {
+  private mutating func add(
+    _ attribute: SourceText.Attribute, _ kind: Statement.Kind, _ property: Name, of element: Int?
+  ) {
+    let value = text.value(of: attribute)
+    statements.append(Statement(kind: kind, property: property, elements: element.map { [$0] } ?? [], value: value))
+  }
+
+  private mutating func readStyle(_ value: SourceText.Plain, of element: Int) {
     for declaration in DeclarationParser.declarations(value.text, line: 0).valid {
       add(declaration, .style, [element], value)
     }
   }
 
   private mutating func add(
-    _ declaration: Declaration, _ kind: Statement.Kind, _ elements: [Int], _ text: SourceText.Decoded
+    _ declaration: Declaration, _ kind: Statement.Kind, _ elements: [Int], _ text: SourceText.Plain
   ) {
     let range = declaration.place..<declaration.place + declaration.value.utf8.count
     guard range.upperBound <= text.bytes.count, !range.isEmpty else { return }
-    let value = SourceText.Decoded(bytes: Array(text.bytes[range]), places: Array(text.places[range]))
     statements.append(
       Statement(
-        kind: kind, property: declaration.name, elements: elements, value: value,
+        kind: kind, property: declaration.name, elements: elements, value: text[range],
         isImportant: declaration.isImportant))
   }
 
   // MARK: Style sheets
 
   private mutating func readStyleSheets() {
-    var matcher = SelectorMatcher(tree)
+    var (matcher, animated) = (SelectorMatcher(tree), [Name: [Int]]())
+    for (element, style) in model.styles.enumerated() {
+      let names = style.animation["animation-name"].map { ValueList.split($0, at: ",") } ?? []
+      for name in names { animated[Name(name.unquoted ?? name), default: []].append(element) }
+    }
     var media = model.media
     media.viewport = RootSize(attributesOf: tree.elements[0]).viewport
     for element in tree.elements where element.name == "style" {
@@ -101,17 +108,15 @@ struct StatementReader {
         }
       }
       for (name, frames) in sheet.keyframes.sorted(by: { $0.key < $1.key }) {
-        let animated = model.styles.indices.filter { model.styles[$0].animates(name) }
-        for declaration in frames.flatMap({ $0.declarations }) { add(declaration, .keyframe, animated, content) }
+        for declaration in frames.flatMap({ $0.declarations }) {
+          add(declaration, .keyframe, animated[name] ?? [], content)
+        }
       }
     }
   }
 }
 
-extension Cascade.Style {
-  /// Whether an animation has the keyframes with a name.
-  fileprivate func animates(_ name: Name) -> Bool {
-    guard let names = animation["animation-name"] else { return false }
-    return ValueList.split(names, at: ",").contains { Name($0.unquoted ?? $0) == name }
-  }
+extension Property {
+  /// Whether settings change its values.
+  fileprivate var isEdited: Bool { colorRole != nil || isOfText || self == .strokeWidth || self == .display }
 }

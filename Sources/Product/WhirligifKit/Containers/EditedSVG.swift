@@ -37,6 +37,13 @@ extension EncodingInput {
       changes.dark = (other.document.options.edits, dark.options.background?.engineColor)
     }
     guard let result = source.document.text(of: source.bytes, parts: source.parts(), with: changes) else { return nil }
+    // A file of which nothing was asked shows itself.
+    let asked = [source.document.options, dark?.picture.svg?.document.options].compactMap { $0 }
+    if result.bytes == source.bytes, changes.isEmpty, asked.allSatisfy({ $0.edits.isEmpty }),
+      asked.map({ $0.theme }) == (dark == nil ? [.light] : [.light, .dark])
+    {
+      return (result.bytes, [])
+    }
     let isShown = { (theme, loop: Loop, background: Color?) throws(EncodingError) in
       let read = source.document.reading(
         result.bytes, theme, timeScale: changes.timeScale, loops: (changes.plays ?? 0) + 1,
@@ -153,17 +160,7 @@ extension String {
 extension RemovedContent {
   /// A sentence about what was left out.
   fileprivate static func sentence(of removed: [RemovedContent]) -> String {
-    var kinds: [(kind: Kind, lines: [Int])] = []
-    for content in removed {
-      if let known = kinds.firstIndex(where: { $0.kind == content.kind }) {
-        kinds[known].lines.append(content.line)
-      } else {
-        kinds.append((content.kind, [content.line]))
-      }
-    }
-    let list = kinds.map { kind, lines in
-      "\(kind.rawValue) (line \(lines[0])\(lines.count > 1 ? " and \(lines.count - 1) more" : ""))"
-    }
+    let list = removed.map { "\($0.kind.rawValue) (line \($0.line)\($0.count > 1 ? " and \($0.count - 1) more" : ""))" }
     return "What is unsafe in a page is left out: \(list.joined(separator: ", "))."
   }
 }
