@@ -164,6 +164,36 @@ struct SVGEditTests {
     #expect(try written(Self.document, [], options).text == expected)
   }
 
+  /// The times of a text at twice the speed.
+  @Test(arguments: [
+    ("animation-delay:-.5s;animation-duration:1s", "animation-delay:-0.25s;animation-duration:0.5s"),
+    (
+      "--d:2s;--i:3;animation:k var(--d) calc(var(--i)*-100ms)",
+      "--d:1s;--i:3;animation:k var(--d) calc(var(--i)*-50ms)"
+    ),
+    ("animation:t2s 1S steps(4)", "animation:t2s 0.5S steps(4)"),
+  ]) func timesOfStylesAreScaled(style: String, expected: String) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>@keyframes k{50%{opacity:0}}@keyframes t2s{50%{opacity:0}}
+      path{animation:k 1s infinite;STYLE;animation-iteration-count:infinite}</style><path d="M0 0h9v9z"/></svg>
+      """
+    let file = try written(text.replacingOccurrences(of: "STYLE", with: style), [], [("speed", "2")])
+    let new = text.replacingOccurrences(of: "STYLE", with: expected).replacingOccurrences(of: "k 1s", with: "k 0.5s")
+    #expect(file.text == new)
+  }
+
+  @Test(arguments: [
+    ("begin=\"0;a-1.end - 500ms\" dur=\"1\"", "begin=\"0;a-1.end - 250ms\" dur=\"0.5\""),
+    ("dur=\"00:02\" end=\"5min\"", "dur=\"1s\" end=\"150s\""),
+  ]) func clocksAreScaled(clocks: String, expected: String) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"><animate id="a-1" CLOCKS
+      attributeName="opacity" values="0;1" repeatDur="indefinite"/></path></svg>
+      """
+    let file = try written(text.replacingOccurrences(of: "CLOCKS", with: clocks), [], [("speed", "2")])
+    #expect(file.text == text.replacingOccurrences(of: "CLOCKS", with: expected))
+  }
+
   @Test func picturesAndFontsAreWrittenIntoIt() throws {
     let image = try written(Self.document, [("image", "dot.svg")])
     #expect(
