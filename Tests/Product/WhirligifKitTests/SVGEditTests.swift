@@ -229,6 +229,23 @@ struct SVGEditTests {
     }
   }
 
+  /// Parts without a name, and names as editors show them.
+  @Test(arguments: [
+    (("hide", "path:nth-of-type(2)"), ("M4 0h4v4z\"", "M4 0h4v4z\" display=\"none\"")),
+    (("color", "g > circle=red"), ("r=\"2\"", "r=\"2\" fill=\"#ff0000\"")),
+    (("color", "sun 1=red"), ("serif:id=\"sun 1\"", "serif:id=\"sun 1\" fill=\"#ff0000\"")),
+    (("hide", "Sun one"), ("id=\"Sun_x20_one\"", "id=\"Sun_x20_one\" display=\"none\"")),
+  ]) func partsHaveSelectorsAndNamesOfEditors(setting: (String, String), change: (String, String)) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:serif="http://www.serif.com/" viewBox="0 0 9 9"><path d="M0 0h4v4z"/>\
+      <path d="M4 0h4v4z"/><g><circle cx="4" cy="7" r="2"/></g><rect width="1" height="1" serif:id="sun 1"/>\
+      <rect y="2" width="1" height="1" id="Sun_x20_one"/></svg>
+      """
+    let file = try written(text, [setting])
+    #expect(file.text == text.replacingOccurrences(of: change.0, with: change.1))
+    #expect(throws: WhirligifError.self) { try written(text, [("hide", "path:nth-of-type(7)")]) }
+  }
+
   @Test func bothThemesAreInIt() throws {
     var light = try animation(Self.document, [("color", "red=teal,white=gold,two=red")])
     let dark = try animation(Self.document, [("color", "red=lime,white=black,two=blue")], [("background", "#111")])
