@@ -15,6 +15,11 @@ package struct PageColor: Hashable, Sendable {
     (css, self.plain, fallback) = (Name(text), Name(plain), try ColorSyntax.parse(plain))
   }
 
+  /// The color of the page's text.
+  package static let currentColor = PageColor()
+
+  private init() { (css, plain, fallback) = ("currentColor", "black", .black) }
+
   /// Whether the color is that of the page's text.
   package var isCurrentColor: Bool { css.text.lowercasedASCII == Self.current }
 
@@ -104,4 +109,17 @@ package struct PageColor: Hashable, Sendable {
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isName || "#.%".utf8.contains(byte)
   }
+}
+
+/// A color that a page decides, and the one that stands for it in a drawing.
+package struct MarkedColor: Sendable {
+  package let mark: Color
+  package let page: PageColor
+
+  package init(_ mark: Color, _ page: PageColor) { (self.mark, self.page) = (mark, page) }
+}
+
+extension [MarkedColor] {
+  /// The color that another one stands for, whatever its opacity.
+  package subscript(color: Color) -> PageColor? { first { $0.mark.withAlpha(1) == color.withAlpha(1) }?.page }
 }

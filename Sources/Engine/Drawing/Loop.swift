@@ -1,10 +1,13 @@
 import Platform
+import Vector
 /// An animation that can be drawn at any phase of its loop: what every source of animation yields.
 ///
 /// A value: its copies draw the same pictures. Several threads may draw it, each with its own painter.
 package struct Loop: Sendable {
   /// The picture's size in pixels; 1 or more.
   package var width, height: Int
+  /// The place of the whole animation in the picture, in pixels.
+  package var area: Rect
   /// The length in seconds.
   package var duration: Double
   /// The number of pictures of an animation in steps; nil for continuous motion.
@@ -31,6 +34,7 @@ package struct Loop: Sendable {
     makeEvaluator: @escaping @Sendable () -> any FrameEvaluator
   ) {
     (self.width, self.height, self.duration, self.steps, self.rate) = (width, height, duration, steps, rate)
+    area = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     (self.start, self.still, self.makeEvaluator) = (start, still, makeEvaluator)
   }
 

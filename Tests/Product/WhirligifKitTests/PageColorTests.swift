@@ -79,15 +79,17 @@ import Testing
     let square = "<path fill='#2563eb' d='M2 2h4v4H2z'/>"
     var animation = try drawing(square)
     try animation.set("color", to: "#2563eb=var(--brand, #7c3aed)")
-    #expect(try svg(animation).contains("var(--brand, #7c3aed)"))
+    #expect(try svg(animation).contains("{fill:var(--brand, #7c3aed)!important}"))
     var shades = try drawing(square + "<path fill='#1d4ed8' d='M6 6h2v2H6z'/>")
     #expect(throws: WhirligifError.self) { try shades.set("color", to: "var(--brand, #7c3aed)") }
     try shades.set("color", to: "#2563eb=var(--brand, #7c3aed)")
   }
 
   @Test func colorsOfAProjectAreReplacedByTheirNames() throws {
+    let motion = "<animate attributeName='opacity' values='1;0' dur='1s' repeatCount='indefinite'/>"
     let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='#2563eb' d='M2 2h4v4H2z'/>"
-    var animation = try Animation(document: text + "<path fill='#f59e0b' d='M6 6h2v2H6z'/></svg>", file: "a.svg")
+      + "<path fill='#f59e0b' d='M6 6h2v2H6z'>\(motion)</path></svg>"
+    var animation = try Animation(document: text, file: "a.svg")
     try animation.set("color", to: "#2563eb=#7c3aed")
     animation.names = [NamedValue(name: "brand", value: "#7c3aed", file: "whirligif.json")]
     #expect(try svg(animation, .css).contains("{fill:var(--whirligif-brand,#7c3aed)}"))

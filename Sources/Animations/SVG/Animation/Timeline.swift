@@ -41,7 +41,7 @@ struct Timeline: Sendable {
     var finder = LoopFinder(fromStart: options.fromStart)
     finder.add(smil, css.animations) { isShown[$0] }
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
-    loop = finder.loop
+    loop = options.loop ?? finder.loop
     isAnimated = finder.moves
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
     if loop.isRounded {

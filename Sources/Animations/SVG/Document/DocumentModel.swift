@@ -96,6 +96,15 @@ struct DocumentModel: Sendable {
     }
   }
 
+  /// The elements that a list of selectors matches; none for a text that is no such list.
+  func elements(matching text: String) -> [Int] {
+    guard case .success(let selectors) = SelectorParser.list(text, parents: nil) else { return [] }
+    var matcher = SelectorMatcher(tree)
+    return tree.elements.indices.filter { element in
+      selectors.contains { (try? matcher.matches($0, element)) == true }
+    }
+  }
+
   /// The element with an identifier, if its name is in `names`.
   func element(_ id: Name?, _ names: Set<Name>) -> Int? {
     guard let id, let index = tree.byID[id], names.contains(tree.elements[index].name) else { return nil }

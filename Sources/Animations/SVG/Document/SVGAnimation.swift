@@ -92,6 +92,9 @@ final class SVGEvaluator: FrameEvaluator {
 extension SVGDocument {
   /// Whether anything in the document is animated.
   package var isAnimated: Bool { timeline.isAnimated }
+  /// Whether anything is animated by animation elements, and by style sheets.
+  package var hasSMILAnimations: Bool { !timeline.smil.animations.isEmpty }
+  package var hasCSSAnimations: Bool { !timeline.css.animations.isEmpty }
 
   /// The names of the animated properties, with the number of animations of each.
   package var animatedProperties: [(name: String, count: Int)] {

@@ -8,7 +8,7 @@ import Vector
 /// Immutable: several threads may draw it at once.
 package struct SVGDocument: Sendable {
   /// The document as it was read.
-  private let source: DocumentModel
+  let source: DocumentModel
   /// The document with the changes of the options.
   let model: DocumentModel
   package let options: SVGOptions

@@ -18,12 +18,15 @@ package struct SVGOptions: Sendable {
   /// The languages for `systemLanguage`, in order of preference.
   var languages = ["en"]
   package var images = ImageStore()
+  /// The section of document time that is shown, instead of the one that repeats.
+  var loop: Timeline.Loop?
 
   package init() {}
 
   /// Whether a document is the same with other options.
   func areSame(as other: SVGOptions) -> Bool {
-    (theme, isReduced, color, fromStart) == (other.theme, other.isReduced, other.color, other.fromStart)
+    (theme, isReduced, color, fromStart, loop)
+      == (other.theme, other.isReduced, other.color, other.fromStart, other.loop)
       && edits == other.edits && languages == other.languages && images.isShared(with: other.images)
   }
 

@@ -51,6 +51,7 @@ private struct PartsReader {
 
   mutating func read() {
     parts.paintsInOrder = true
+    parts.select = { [model] selector in model.elements(matching: selector) }
     for element in model.tree.elements { parts.nodes.append(node(of: element)) }
     visit(0, initial)
     background()
@@ -66,8 +67,27 @@ private struct PartsReader {
     return DocumentParts.Node(
       parent: element.parent, kind: element.name.text, id: Name(element["id"] ?? ""),
       classes: ValueList.words(element["class"] ?? "").map { Name($0) },
-      label: Name(element["inkscape:label"] ?? element["data-name"] ?? ""),
+      label: Name(
+        element["inkscape:label"] ?? element["data-name"] ?? element["serif:id"] ?? Self.shown(element["id"])),
       obstacle: inner)
+  }
+
+  /// The name of a layer of Illustrator, which writes `_x20_` for a space; empty for another identifier.
+  private static func shown(_ id: String?) -> String {
+    guard let id, id.includes("_x") else { return "" }
+    let parts = id.split(at: "_", omittingEmptySubsequences: false)
+    var (name, index) = (String(parts[0]), 1)
+    while index < parts.count {
+      let code = index + 1 < parts.count ? parts[index].after(prefix: "x").flatMap { UInt32($0, radix: 16) } : nil
+      if let scalar = code.flatMap({ Unicode.Scalar($0) }) {
+        name += String(scalar) + parts[index + 1]
+        index += 2
+      } else {
+        name += "_" + parts[index]
+        index += 1
+      }
+    }
+    return name.hasBytes(of: id) ? "" : name
   }
 
   // MARK: Elements

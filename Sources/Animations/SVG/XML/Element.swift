@@ -26,6 +26,8 @@ struct Element: Sendable {
   /// The number of siblings before it.
   let siblingIndex: Int
   var attributes: [Attribute]
+  /// Where its start tag begins, in bytes; that of a reference to an entity which holds it.
+  var start = 0
   var contents: [Content] = []
 
   /// The element with content of other languages, which is not read.

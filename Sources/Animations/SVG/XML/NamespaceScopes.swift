@@ -47,8 +47,8 @@ struct NamespaceScopes {
     case Self.xlink: return Name("xlink:" + local)
     case Self.svg: return Name(local)
     case nil where prefix == "xlink": return Name(name)
-    // The names of layers in Inkscape.
-    case _ where prefix == "inkscape" && local == "label": return Name(name)
+    // The names of layers in Inkscape and in Affinity's programs.
+    case _ where name.hasBytes(of: "inkscape:label") || name.hasBytes(of: "serif:id"): return Name(name)
     default: return nil
     }
   }

@@ -173,7 +173,8 @@ final class XMLReader {
       tree.elements[parent].contents.append(.element(index))
     }
     let element = Element(
-      index: index, name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes)
+      index: index, name: name, line: line, parent: open.last, siblingIndex: siblingIndex, attributes: attributes,
+      start: Int(XML_GetCurrentByteIndex(parser)))
     if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
     tree.append(element)
     guard tree.fits() else { return fail(.tooMuchMemory(limit: MemoryBudget.document)) }

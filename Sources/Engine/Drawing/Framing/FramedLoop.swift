@@ -11,6 +11,8 @@ extension Loop {
     let move = AffineTransform.translation(x: Double(x), y: Double(y))
     var loop = self
     (loop.width, loop.height) = (width, height)
+    loop.area = Rect(
+      minX: area.minX + move.tx, minY: area.minY + move.ty, maxX: area.maxX + move.tx, maxY: area.maxY + move.ty)
     loop.makeEvaluator = { [makeEvaluator] in
       FramedEvaluator(makeEvaluator(), move: move, clip: isCovered ? nil : .rectangle(own))
     }

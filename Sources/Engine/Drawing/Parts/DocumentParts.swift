@@ -42,6 +42,8 @@ package struct DocumentParts: Sendable {
   package var paintsInOrder = false
   /// Whether lines are painted.
   package var hasStrokes = false
+  /// The nodes that a selector means, in a document that has selectors.
+  package var select: @Sendable (_ selector: String) -> [Int] = { _ in [] }
 
   package init() {}
 

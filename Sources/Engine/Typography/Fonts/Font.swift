@@ -53,6 +53,12 @@ package struct Font: Hashable, Sendable {
 
   package var isBuiltIn: Bool { source == .builtIn }
 
+  /// The name of an installed family without traits of a face; nil for others.
+  package var familyName: Name? {
+    guard case .family(let name) = source, self == Font(source: source) else { return nil }
+    return name
+  }
+
   /// The font with the weight and the slant of a text, unless it states its own. A file has those of its face.
   package func styled(_ weight: FontWeight?, isItalic: Bool, stretch: Double = 100) -> Font {
     var font = self

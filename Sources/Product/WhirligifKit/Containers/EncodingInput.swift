@@ -21,6 +21,12 @@ struct EncodingInput: Sendable {
   let namedColors: @Sendable () -> [NamedColor]
   /// The document that is rendered, if it is a Lottie animation.
   let document: @Sendable () -> (file: LottieFile, animation: LottieAnimation)?
+  /// The text of the SVG document that is rendered; nil for other inputs.
+  let svgBytes: [UInt8]?
+  /// The document that is rendered, if it is an SVG that is shown as a whole.
+  let svgSource: SVGSource?
+  /// The title that the user gave.
+  let givenTitle: String?
   /// Whether the frames are fewer than those asked for, for a smaller file.
   let isReduced: Bool
   let threads: Int

@@ -25,7 +25,8 @@ extension Container {
       let loop = try input.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
       return EncodedLoop(
-        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
+        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings,
+        notes: loop.notes)
     },
     facts: { _ in nil })
 
@@ -42,20 +43,35 @@ extension Container {
 extension EncodingInput {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
-    let document = try document(options.svgMotion == .css ? .css : .smil)
-    let bytes = Array(document.encoded.text.utf8)
+    if let (bytes, notes) = try editedSVG() {
+      return EncodedLoop(bytes: bytes, frames: frames.frameCount, times: times, plays: plays, notes: notes)
+    }
+    let names = svgBytes.map { DocumentNames(of: $0) }
+    let document = try document(options.svgMotion == .css ? .css : .smil, title: names?.title)
+    let text = names.map { document.encoded.text.carrying($0) } ?? document.encoded.text
+    let lost = names?.others ?? []
     return EncodedLoop(
-      bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.encoded.warnings + faultWarning(document.faults, "SVG"))
+      bytes: Array(text.utf8), frames: frames.frameCount, times: times, plays: plays,
+      warnings: (lost.isEmpty ? [] : [Self.drawnAnew + " Left out: \(lost.joined(separator: ", "))."])
+        + document.encoded.warnings + faultWarning(document.faults, "SVG"),
+      notes: svgBytes == nil || !lost.isEmpty ? [] : [Self.drawnAnew])
+  }
+
+  private static var drawnAnew: String {
+    "The SVG is drawn anew: its document cannot hold these changes, or would be read back differently."
   }
 
   /// A document that shows what the animation shows, as far as attempts go.
-  func document(_ motion: DocumentDescription.Motion) throws(EncodingError) -> CheckedDocument {
+  ///
+  /// - Parameter title: instead of none.
+  func document(
+    _ motion: DocumentDescription.Motion, title: String? = nil
+  ) throws(EncodingError) -> CheckedDocument {
     let pictures = EmbeddedPictures()
     var description = DocumentDescription(
       motion, width: frames.width, height: frames.height, duration: times.seconds, plays: plays,
       picture: { pictures.picture(of: $0, drawnWith: $1) })
-    (description.background, description.title) = (options.background?.engineColor, options.title)
+    (description.background, description.title) = (options.background?.engineColor, options.title ?? title)
     description.identifierPrefix = options.identifierPrefix.map { $0 + "-" }
     description.colors = pageColors.ofDocument
     if motion != .smil { description.colors.named = namedColors() }

@@ -53,8 +53,14 @@ final class PartIndex: Sendable {
 
   // MARK: Names
 
-  /// The nodes of a name: an id, a class, a layer, or the end of a path of names; those of the first kind that has any.
+  /// The nodes of a name: an id, a class, a layer, the end of a path of names, or a selector; those of the first kind
+  /// that has any.
   func nodes(named name: String) -> [Int] {
+    let known = known(name)
+    return known.isEmpty ? parts.select(name) : known
+  }
+
+  private func known(_ name: String) -> [Int] {
     let classes = classes.value { Self.table(parts.nodes) { Self.names($0.classes) } }
     let labels = labels.value { Self.table(parts.nodes) { Self.names([$0.label]) } }
     if let className = name.after(prefix: ".") { return classes[Name(className)] ?? labels[Name(name)] ?? path(name) }

@@ -83,6 +83,8 @@ struct InputPicture: Sendable {
   var canvas: Viewport?
   /// The document, if it is a Lottie animation.
   var lottie: (file: LottieFile, animation: LottieAnimation)?
+  /// The document, if it is an SVG that is shown as a whole.
+  var svg: SVGSource?
   /// The value that a parameter has, also by default, in the syntax of flags; nil if it is unknown.
   let value: @Sendable (Name) -> String?
   /// Differences from the appearance that the document or the options request.

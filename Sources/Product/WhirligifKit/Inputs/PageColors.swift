@@ -5,19 +5,19 @@ import Numerics
 
 /// The colors of settings that the page of an SVG decides, each with a color that stands for it in display lists.
 struct PageColors {
-  private(set) var ofDocument = DocumentColors()
-  private var marks: [PageColor: String] = [:]
+  private(set) var marks: [MarkedColor] = []
+
+  /// The same for the document of an SVG.
+  var ofDocument: DocumentColors {
+    marks.reduce(into: DocumentColors()) { $0[$1.mark] = ReplaceableColor($1.page) }
+  }
 
   /// The color that stands for one, near its fallback, which other parts of the picture may have as well.
   fileprivate mutating func mark(_ color: PageColor) -> String {
-    if let mark = marks[color] { return mark }
-    var mark = color.isCurrentColor ? RenderOptions.currentColor.engineColor : color.fallback
-    if !color.isCurrentColor {
-      let near = (1..<512).lazy.map { color.fallback.neighbor($0) }
-      mark = near.first { ofDocument[$0] == nil } ?? mark
-    }
-    ofDocument[mark] = ReplaceableColor(color)
-    marks[color] = ColorSyntax.print(mark)
+    if let known = marks.first(where: { $0.page == color }) { return ColorSyntax.print(known.mark) }
+    let near = color.isCurrentColor ? [RenderOptions.currentColor.engineColor] : color.fallback.neighbors
+    let mark = near.first { marks[$0] == nil } ?? color.fallback
+    marks.append(MarkedColor(mark, color))
     return ColorSyntax.print(mark)
   }
 }
@@ -35,19 +35,22 @@ extension Source {
     return found
   }
 
-  /// The source with colors that stand for those that the page decides.
-  func marked() throws(WhirligifError) -> (source: Source, colors: PageColors) {
+  /// Takes colors that stand for those that the page decides.
+  ///
+  /// - Parameter followsPage: whether the `currentColor` of the document itself is left to the page.
+  mutating func mark(followsPage: Bool) throws(WhirligifError) -> PageColors {
     var colors = PageColors()
-    guard settings.contains(where: { PageColor.isIn($0.text) }) else { return (self, colors) }
-    var source = withoutSettings
-    for setting in settings {
-      guard takesColors(setting), PageColor.isIn(setting.text) else {
-        try source.set(setting)
-        continue
+    if settings.contains(where: { PageColor.isIn($0.text) }) {
+      var source = withoutSettings
+      for setting in settings {
+        let isMarked = takesColors(setting) && PageColor.isIn(setting.text)
+        let text = isMarked ? try setting.replacingPageColors { colors.mark($0) } : setting.text
+        try source.set(isMarked ? setting.with(text) : setting)
       }
-      try source.set(setting.with(try setting.replacingPageColors { colors.mark($0) }))
+      self = source
     }
-    return (source, colors)
+    if followsPage, followPage() { _ = colors.mark(.currentColor) }
+    return colors
   }
 
   private func takesColors(_ setting: Setting) -> Bool {
@@ -92,10 +95,11 @@ extension ReplaceableColor {
 }
 
 extension Numerics.Color {
-  /// A color that differs by a few levels: in each component by three bits of a number.
-  fileprivate func neighbor(_ number: Int) -> Numerics.Color {
-    let change = SIMD3(UInt8(number >> 6 & 7), UInt8(number >> 3 & 7), UInt8(number & 7))
-    let levels = rgb ^ change
-    return Numerics.Color(red: levels.x, green: levels.y, blue: levels.z).withAlpha(alpha)
+  /// Colors that differ by a few levels: in each component by three bits of a number.
+  fileprivate var neighbors: [Numerics.Color] {
+    (1..<512).map { number in
+      let levels = rgb ^ SIMD3(UInt8(number >> 6 & 7), UInt8(number >> 3 & 7), UInt8(number & 7))
+      return Numerics.Color(red: levels.x, green: levels.y, blue: levels.z).withAlpha(alpha)
+    }
   }
 }

@@ -14,6 +14,7 @@ final class SVGInput: AnimationInput {
     var from, to: (text: String, moment: PartMoment)?
   }
 
+  let bytes: [UInt8]
   private let file: String
   private let folder: DocumentFolder
   private let state: State
@@ -29,11 +30,11 @@ final class SVGInput: AnimationInput {
     options.images = images.store(in: folder)
     let plain = try Self.reading(file) { () throws(SVGError) in try SVGDocument(bytes, options: options) }
     try images.check(file)
-    self.init(file, folder, State(plain: plain, edits: ImportEdits(of: EditableDocument(file, plain))))
+    self.init(bytes, file, folder, State(plain: plain, edits: ImportEdits(of: EditableDocument(file, plain))))
   }
 
-  private init(_ file: String, _ folder: DocumentFolder, _ state: State) {
-    (self.file, self.folder, self.state) = (file, folder, state)
+  private init(_ bytes: [UInt8], _ file: String, _ folder: DocumentFolder, _ state: State) {
+    (self.bytes, self.file, self.folder, self.state) = (bytes, file, folder, state)
   }
 
   /// Converts errors of a document.
@@ -58,6 +59,17 @@ final class SVGInput: AnimationInput {
     var options = state.plain.options
     change(&options)
     return try Self.reading(file) { () throws(SVGError) in try state.plain.with(options) }
+  }
+
+  /// The document with a color that stands for `currentColor`, if it paints its own in that color.
+  var followingPage: SVGInput? {
+    let isUsed = state.edits.document.parts.colors.contains { $0.site.role == .current }
+    guard isUsed, !state.edits.changes.colors.keys.contains(where: { $0.role == .current }),
+      let plain = try? document({ $0.color = RenderOptions.currentColor.engineColor })
+    else { return nil }
+    var state = state
+    state.plain = plain
+    return SVGInput(bytes, file, folder, state)
   }
 
   // MARK: Facts
@@ -127,7 +139,7 @@ final class SVGInput: AnimationInput {
       try read(&state, files) { $0.fromStart = value }
     default: try state.edits.add(setting, files: files)
     }
-    return SVGInput(file, folder, state)
+    return SVGInput(bytes, file, folder, state)
   }
 
   /// Reads the document in another way, which may change what there is to edit.
@@ -165,7 +177,11 @@ final class SVGInput: AnimationInput {
     // An animation that plays once starts where its author lets it start.
     loop.startsWithStill = loop.looksForStill && options.plays != 1
     return InputPicture(
-      loop: try part(of: loop), value: value(of:),
+      loop: try part(of: loop),
+      svg: isPart
+        ? nil
+        : SVGSource(bytes: bytes, document: document) { [edits = state.edits.document] in edits.parts },
+      value: value(of:),
       warnings: { [self] plan throws(WhirligifError) in try warnings(of: document, plan) })
   }
 

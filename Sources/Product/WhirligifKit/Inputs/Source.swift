@@ -43,6 +43,14 @@ struct Source: Sendable {
 
   var withoutSettings: Source { Source(plain, files: files) }
 
+  /// Leaves the document's own `currentColor` to the page.
+  /// - Returns: whether it has it.
+  mutating func followPage() -> Bool {
+    guard let following = (input as? SVGInput)?.followingPage else { return false }
+    (input, known) = (following, KnownPictures())
+    return true
+  }
+
   /// The source without the settings of a parameter.
   func without(_ name: Name) throws(WhirligifError) -> Source {
     var other = withoutSettings

@@ -118,7 +118,7 @@ extension RenderOption {
       "svg-motion", property: "svgMotion", "KIND", .choice(RenderOptions.SVGMotion.allCases.map { $0.rawValue }),
       default: "smil", .file,
       { $1(&$0.svgMotion) }, effect: .heeded { $0.isSVG }, read: { RenderOptions.SVGMotion(rawValue: $0) },
-      write: { $0 == .smil ? nil : $0.rawValue },
+      write: { $0?.rawValue },
       "How an SVG moves: smil, or css, which a page can pause."),
     RenderOption(
       "id-prefix", property: "identifierPrefix", "NAME", .identifier, .file, { $1(&$0.identifierPrefix) },

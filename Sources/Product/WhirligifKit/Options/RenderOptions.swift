@@ -133,8 +133,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var container: Container?
   /// The text of an SVG for people who do not see the picture; nil for none. Other containers have none.
   public var title: String?
-  /// How the shapes of an SVG move.
-  public var svgMotion = SVGMotion.smil
+  /// How the shapes of an SVG move; nil for the way of a document that is edited, and otherwise by animation elements.
+  public var svgMotion: SVGMotion?
   /// The beginning of the identifiers and classes in an SVG: a letter, and letters, digits, hyphens and underscores;
   /// nil for four letters that follow from the content. Two copies of a file in one page need a beginning each, unless
   /// both are shown.

@@ -105,6 +105,8 @@ struct RenderBudget {
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
       pageColors: plan.pageColors, namedColors: { [plan] in plan.namedColors },
       document: { [plan] in plan.picture.lottie },
+      svgBytes: (plan.animation.source.input as? SVGInput)?.bytes, svgSource: plan.picture.svg,
+      givenTitle: plan.options.title,
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: onProgress)
     do {
       return try plan.container.encode(input)

@@ -44,10 +44,10 @@ package struct RenderPlan: Sendable {
   /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
   ///   allocated.
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
-    var animation = animation
-    if container.isSVG { (animation.source, pageColors) = try animation.source.marked() }
     let options = animation.options.withProfile
     try options.check()
+    var animation = animation
+    if container.isSVG { pageColors = try animation.source.mark(followsPage: options.palette == nil) }
     let picture = try animation.source.picture(PictureRequest(options))
     var own = picture.loop.remembered()
     let looks = KeptLook(of: own)

@@ -9,7 +9,7 @@ enum DeclarationParser {
     var invalid: [String] = []
     while let part = scanner.part(endsAtBrace: false, isDeclaration: true) {
       guard !isBlank(part.text) else { continue }
-      if let declaration = declaration(part.text, line: part.line) {
+      if let declaration = declaration(part.text, line: part.line, at: part.place) {
         valid.append(declaration)
       } else {
         invalid.append(part.text)
@@ -22,8 +22,10 @@ enum DeclarationParser {
   static func isBlank(_ text: String) -> Bool { text.utf8.last.map { $0 == UInt8(ascii: ":") } ?? true }
 
   /// The declaration of a text without its semicolon; nil if it is invalid.
-  static func declaration(_ text: String, line: Int) -> Declaration? {
+  /// - Parameter place: where the text begins, in bytes.
+  static func declaration(_ text: String, line: Int, at place: Int = 0) -> Declaration? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let start = text.utf8[colon...].dropFirst().prefix { $0.isSpace }.endIndex
     let written = text[..<colon].trimmed
     let name = written.begins(with: "--") ? written : written.lowercasedASCII
     var value = text[text.utf8.index(after: colon)...].trimmed
@@ -37,7 +39,9 @@ enum DeclarationParser {
     guard !name.isEmpty, !value.isEmpty || name.begins(with: "--"), name.utf8.allSatisfy({ $0.isName }) else {
       return nil
     }
-    return Declaration(name: Name(name), value: value, isImportant: isImportant, line: line)
+    return Declaration(
+      name: Name(name), value: value, isImportant: isImportant, line: line,
+      place: place + text.utf8.distance(from: text.startIndex, to: start))
   }
 }
 
@@ -78,14 +82,14 @@ struct StyleScanner {
   /// - Parameter isDeclaration: whether it may be a custom property, which may have braces in its value.
   mutating func part(
     endsAtBrace: Bool = true, endsAtSemicolon: Bool = true, isDeclaration: Bool = false
-  ) -> (text: String, line: Int)? {
+  ) -> (text: String, line: Int, place: Int)? {
     skipSpaces()
     guard !isAtEnd else { return nil }
     let (start, line) = (index, currentLine())
     skipPart(endsAtBrace, endsAtSemicolon, mayBeCustom: isDeclaration)
     let text = String(decoding: bytes[start..<index], as: UTF8.self).trimmed
     if endsAtSemicolon, next == UInt8(ascii: ";") { index += 1 }
-    return (text, line)
+    return (text, line, start)
   }
 
   private mutating func skipPart(_ endsAtBrace: Bool, _ endsAtSemicolon: Bool, mayBeCustom: Bool) {

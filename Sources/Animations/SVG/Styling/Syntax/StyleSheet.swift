@@ -7,6 +7,8 @@ struct Declaration: Sendable {
   let isImportant: Bool
   /// The line in the document, from 1.
   var line = 0
+  /// Where the value begins in the text that was read, in bytes.
+  var place = 0
 }
 
 /// The rules of all style sheets of a document.

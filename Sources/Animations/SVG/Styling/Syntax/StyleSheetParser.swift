@@ -51,7 +51,7 @@ struct StyleSheetParser {
   }
 
   private mutating func qualifiedRule(_ outer: Surroundings) throws(SVGError) {
-    guard let (prelude, line) = scanner.part(endsAtSemicolon: false) else { return }
+    guard let (prelude, line, _) = scanner.part(endsAtSemicolon: false) else { return }
     guard scanner.next == UInt8(ascii: "{") else {
       if !prelude.isEmpty { sheet.warn("text \(prelude)", line: line, "\"\(Self.short(prelude))\" is not a rule") }
       return
@@ -103,7 +103,7 @@ struct StyleSheetParser {
       if scanner.next == UInt8(ascii: "{") {
         try add(&declarations, outer, text)
         try rule(part.text, line: part.line, in: outer)
-      } else if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
+      } else if let declaration = DeclarationParser.declaration(part.text, line: part.line, at: part.place) {
         declarations.append(declaration)
       } else if !DeclarationParser.isBlank(part.text) {
         sheet.warn(
@@ -235,7 +235,7 @@ struct StyleSheetParser {
         scanner.skip()
         break
       }
-      guard let (selector, line) = scanner.part(endsAtSemicolon: false) else { break }
+      guard let (selector, line, _) = scanner.part(endsAtSemicolon: false) else { break }
       guard scanner.next == UInt8(ascii: "{") else { continue }
       scanner.skip()
       let declarations = keyframeDeclarations(key)
@@ -258,7 +258,7 @@ struct StyleSheetParser {
         _ = scanner.block()
         continue
       }
-      if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
+      if let declaration = DeclarationParser.declaration(part.text, line: part.line, at: part.place) {
         declarations.append(declaration)
       } else if !DeclarationParser.isBlank(part.text) {
         sheet.warn(

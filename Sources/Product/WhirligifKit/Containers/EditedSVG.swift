@@ -1,0 +1,167 @@
+import Documents
+import Drawing
+import Frames
+import Numerics
+import Platform
+import Raster
+import SVG
+import Vector
+
+/// An SVG document that a picture shows.
+struct SVGSource: Sendable {
+  let bytes: [UInt8]
+  /// The document with the changes of its parts.
+  let document: SVGDocument
+  /// The parts of the document without changes.
+  let parts: @Sendable () -> DocumentParts
+}
+
+extension EncodingInput {
+  /// The text of the SVG document that is rendered, with the changes; nil for other inputs, and for changes that are
+  /// not written or would be read back differently.
+  func editedSVG() throws(EncodingError) -> (bytes: [UInt8], notes: [String])? {
+    guard let source = svgSource, options.identifierPrefix == nil, !options.reducesMotion, !isReduced,
+      dark.map({ $0.picture.svg != nil }) ?? true,
+      source.document.moves(by: options.svgMotion), !source.document.isAnimated || options.keepsTimes
+    else { return nil }
+    var changes = SVGRootChanges(pageColors: pageColors.marks)
+    let loop = frames.source
+    if options.changesSize {
+      changes.frame = SVGRootChanges.Frame(width: loop.width, height: loop.height, area: loop.area)
+    }
+    (changes.background, changes.title) = (options.background?.engineColor, givenTitle)
+    if source.document.isAnimated {
+      changes.plays = plays
+      changes.timeScale = (options.duration.map { $0 / source.document.duration } ?? 1) / options.speed
+    }
+    if let dark, let other = dark.picture.svg {
+      changes.dark = (other.document.options.edits, dark.options.background?.engineColor, dark.pageColors.marks)
+    }
+    guard let result = source.document.text(of: source.bytes, parts: source.parts(), with: changes) else { return nil }
+    // A file of which nothing was asked shows itself.
+    let asked = [source.document.options, dark?.picture.svg?.document.options].compactMap { $0 }
+    if result.bytes == source.bytes, changes.isEmpty, asked.allSatisfy({ $0.edits.isEmpty }),
+      asked.map({ $0.theme }) == (dark == nil ? [.light] : [.light, .dark])
+    {
+      return (result.bytes, [])
+    }
+    let isShown = { (theme, loop: Loop, background: Color?) throws(EncodingError) in
+      let read = source.document.reading(
+        result.bytes, theme, timeScale: changes.timeScale, loops: (changes.plays ?? 0) + 1,
+        images: DocumentImages().store(in: nil))
+      return try read.map { read throws(EncodingError) in try shows(read, loop, background) } ?? false
+    }
+    guard try isShown(.light, loop, options.background),
+      try dark.map({ dark throws(EncodingError) in try isShown(.dark, dark.source, dark.options.background) }) ?? true
+    else { return nil }
+    return (result.bytes, result.removed.isEmpty ? [] : [RemovedContent.sentence(of: result.removed)])
+  }
+
+  /// Whether a document shows a loop, at several moments.
+  private func shows(_ document: SVGDocument, _ loop: Loop, _ background: Color?) throws(EncodingError) -> Bool {
+    guard let read = try? SVGAnimation(document, width: loop.width, height: loop.height).loop else { return false }
+    let plays = svgSource?.document.isAnimated == true ? plays : nil
+    let comparison = PictureComparison(width: loop.width, height: loop.height)
+    let (own, other) = (loop.makeEvaluator(), read.makeEvaluator())
+    for moment in svgSource?.document.isAnimated == true ? PictureComparison.moments : [0] {
+      if frames.shouldStop() { throw .cancelled }
+      var (list, twin) = (DisplayList(), DisplayList())
+      do throws(SourceError) {
+        // What plays a few times is read in one loop more, in which it stands at its end.
+        let time = moment * Double((plays ?? 0) + 1)
+        try own.evaluate(at: plays.map { time >= Double($0) ? 1 - 1e-9 : time } ?? moment, into: &list)
+        try other.evaluate(at: moment, into: &twin)
+      } catch {
+        return false
+      }
+      guard comparison.areSame(list, over: background?.engineColor, twin) else { return false }
+    }
+    return true
+  }
+}
+
+/// Compares pictures of display lists closely: of documents with equal outlines, only rounding may differ.
+private struct PictureComparison {
+  /// Fractions of the loop, spread evenly, and none at a frame of common rates.
+  static let moments = (1...12).map { index in
+    let phase = 0.6180339887 * Double(index)
+    return phase - phase.rounded(.down)
+  }
+  /// The longest side of the pictures.
+  private static let side = 256.0
+  private static let tolerance: UInt8 = 8
+  /// Edges that cross a pixel where rounding decides.
+  private static let maximumPixels = 4
+
+  private let canvas: Canvas
+  private let shrunk: AffineTransform
+
+  init(width: Int, height: Int) {
+    let scale = min(1, Self.side / Double(max(width, height, 1)))
+    let (columns, rows) = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
+    canvas = Canvas(width: columns, height: rows)
+    shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
+  }
+
+  func areSame(_ list: DisplayList, over background: Numerics.Color?, _ other: DisplayList) -> Bool {
+    if background == nil, list == other { return true }
+    let (pixels, twins) = (self.pixels(list, over: background), self.pixels(other, over: nil))
+    return zip(pixels, twins).count { $0.bytes.difference(from: $1.bytes).max() > Self.tolerance } <= Self.maximumPixels
+  }
+
+  private func pixels(_ list: DisplayList, over background: Numerics.Color?) -> [UInt32] {
+    canvas.clear(background)
+    list.transformed(by: shrunk).draw(on: canvas)
+    return canvas.withPixels { Array($0) }
+  }
+}
+
+extension RenderOptions {
+  /// Whether an animation runs as it is, but for its speed.
+  fileprivate var keepsTimes: Bool {
+    start ?? 0 == 0 && !playsBackwards && !bounces && hold == 0 && !isOnePicture && frameRate == nil
+      && maximumFrames == nil
+  }
+
+  /// Whether the picture has another size or other margins than the animation.
+  fileprivate var changesSize: Bool {
+    size != .preset || scale != 1 || cropsToContent || padding != nil || fit != .contain
+  }
+}
+
+extension SVGDocument {
+  /// Whether all animations are of a kind.
+  fileprivate func moves(by motion: RenderOptions.SVGMotion?) -> Bool {
+    switch motion {
+    case .smil?: !hasCSSAnimations
+    case .css?: !hasSMILAnimations
+    case nil: true
+    }
+  }
+}
+
+extension String {
+  /// The text of a document with the names of another one.
+  func carrying(_ names: DocumentNames) -> String {
+    guard let rest = after(prefix: "<svg"), let (root, content) = rest.cut(at: ">"), !root.ends(with: "/") else {
+      return self
+    }
+    let given = names.attributes.filter { !root.includes(" \($0.name)=") }
+    let attributes = given.map { " \($0.name)=\"\(SVGDocument.escaped($0.value))\"" }.joined()
+    let start = "<svg" + attributes + root + ">"
+    guard let words = names.description else { return start + content }
+    let description = "<desc>\(SVGDocument.escaped(words))</desc>"
+    guard content.begins(with: "<title>"), let end = content.range(ofBytes: "</title>") else {
+      return start + description + content
+    }
+    return start + content[..<end.upperBound] + description + content[end.upperBound...]
+  }
+}
+
+extension RemovedContent {
+  /// A sentence about what was left out.
+  fileprivate static func sentence(of removed: [RemovedContent]) -> String {
+    let list = removed.map { "\($0.kind.rawValue) (line \($0.line)\($0.count > 1 ? " and \($0.count - 1) more" : ""))" }
+    return "What is unsafe in a page is left out: \(list.joined(separator: ", "))."
+  }
+}
