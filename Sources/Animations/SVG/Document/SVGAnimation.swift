@@ -93,6 +93,12 @@ extension SVGDocument {
   /// Whether anything in the document is animated.
   package var isAnimated: Bool { timeline.isAnimated }
 
+  /// Whether motion waits for a pointer, an event or a script.
+  package var waits: Bool {
+    model.waitsForPointer
+      || timeline.smil.animations.contains { $0.property != .cursor && $0.timing.begin.isEmpty }
+  }
+
   /// The names of the animated properties, with the number of animations of each.
   package var animatedProperties: [(name: String, count: Int)] {
     var counts: [Name: Int] = [:]

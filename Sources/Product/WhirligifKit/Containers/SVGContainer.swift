@@ -25,7 +25,7 @@ extension Container {
       let loop = try input.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
       return EncodedLoop(
-        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
+        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, remarks: loop.remarks)
     },
     facts: { _ in nil })
 
@@ -46,7 +46,7 @@ extension EncodingInput {
     let bytes = Array(document.encoded.text.utf8)
     return EncodedLoop(
       bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.encoded.warnings + faultWarning(document.faults, "SVG"))
+      remarks: remarks(about: document, "SVG"))
   }
 
   /// A document that shows what the animation shows, as far as attempts go.
@@ -81,13 +81,15 @@ extension EncodingInput {
     return source
   }
 
-  /// A warning of the moment at which a document is most unlike the animation.
-  func faultWarning(_ faults: [DocumentCheck.Fault], _ name: String) -> [String] {
-    guard let fault = faults.max(by: { $0.share < $1.share }),
+  /// What a document cannot hold, and the moment at which it is most unlike the animation.
+  func remarks(about document: CheckedDocument, _ name: String) -> [EncodingRemark] {
+    let adapted = document.encoded.warnings.map { EncodingRemark(.adapted, $0) }
+    guard let fault = document.faults.max(by: { $0.share < $1.share }),
       let moment = NumberText.fixed(fault.time * times.seconds, digits: 2)
-    else { return [] }
+    else { return adapted }
     let percent = Int((fault.share * 100).rounded(.up))
-    return ["At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."]
+    let text = "At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."
+    return adapted + [EncodingRemark(.differs, text)]
   }
 }
 
@@ -107,7 +109,7 @@ extension Container {
         """
         The SVG has \(text.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower \
         \(setting: "fps") writes fewer key frames.
-        """)
+        """, .large)
     ]
   }
 }
