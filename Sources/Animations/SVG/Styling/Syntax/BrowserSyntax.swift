@@ -2,7 +2,8 @@ import Numerics
 
 /// What browsers may understand of values that are not understood here; they ignore all others as well.
 enum BrowserSyntax {
-  /// The functions whose arguments browsers may understand; those of others, such as `rotate`, are read as they read them.
+  /// The functions whose arguments browsers may understand. Those of others, such as `rotate`, are read as they read
+  /// them.
   private static let functions: Set<Name> = [
     "attr", "if", "env", "var", "calc", "calc-size", "min", "max", "clamp", "round", "mod", "rem", "sin", "cos", "tan",
     "asin", "acos", "atan", "atan2", "pow", "sqrt", "hypot", "log", "exp", "abs", "sign", "progress", "random",
