@@ -93,10 +93,10 @@ extension SVGDocument {
   /// Whether anything in the document is animated.
   package var isAnimated: Bool { timeline.isAnimated }
 
-  /// Whether motion waits for a pointer, an event or a script.
-  package var waits: Bool {
-    model.waitsForPointer
-      || timeline.smil.animations.contains { $0.property != .cursor && $0.timing.begin.isEmpty }
+  /// Whether it states motion, which may wait for a pointer, an event or a script.
+  package var statesMotion: Bool {
+    model.waitsForPointer || !timeline.css.animations.isEmpty
+      || timeline.smil.animations.contains { $0.property != .cursor }
   }
 
   /// The names of the animated properties, with the number of animations of each.

@@ -58,8 +58,8 @@ struct InputFacts {
   var aliases: [String] = []
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
   var smallestSize: Int?
-  /// Whether motion waits for what does not happen in a picture.
-  var waits = false
+  /// Whether it states motion, so that something is wrong if nothing moves.
+  var statesMotion = false
 
   /// The file, if a preset can move it.
   var drawing: String? { kind == .svg ? file : nil }

@@ -68,7 +68,7 @@ final class SVGInput: AnimationInput {
       kind: .svg, name: InputFormat.stem(of: file), file: file,
       summary: document.isAnimated
         ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document.",
-      waits: document.waits)
+      statesMotion: document.statesMotion)
   }
 
   var contents: [DocumentPart] {

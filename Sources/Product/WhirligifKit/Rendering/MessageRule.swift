@@ -35,7 +35,7 @@ extension Finding.Kind {
     case .script: .warning("scripts of a file that does not move are not executed", "they may well draw or move it")
     case .scriptOfMotion: .note("scripts of a file that moves are not executed", "its own motion is drawn")
     case .waits: .warning("motion waits for a pointer, an event or a state", "the file moves once that happens")
-    case .frozen: .warning("nothing moves of a preset, or of a file whose motion waits", "motion was asked for")
+    case .frozen: .warning("nothing moves of a preset, or of a file that states motion", "motion was asked for")
     case .still: .note("nothing moves", "the source states no motion")
     case .roundedLoop: .warning("the loop is rounded, or made longer", "its times are not those of the file")
     case .randomNumbers: .note("expressions have random numbers", "no two players agree on them")

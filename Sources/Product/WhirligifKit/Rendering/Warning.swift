@@ -60,7 +60,7 @@ public struct Warning: Hashable, Sendable {
 extension Warning {
   /// A message about a source of which nothing moves, with what moves it if it is a drawing.
   static func still(_ source: InputFacts) -> Warning {
-    let kind: Finding.Kind = source.waits ? .frozen : .still
+    let kind: Finding.Kind = source.statesMotion ? .frozen : .still
     guard let drawing = source.drawing, let mover = PresetLibrary.mover else { return Warning("Nothing moves.", kind) }
     let sentence: Wording =
       "Nothing moves in '\(drawing)': the preset '\(mover.preset)' moves it as its '\(mover.parameter)'."
