@@ -57,7 +57,7 @@ struct LostColorTests {
   /// A sheet under what is seen, a part that borders another color alone, one of less than a hundredth of the ink, and
   /// a color of a preset.
   @Test(arguments: [
-    "<rect width='40' height='40' fill='#121212'/><circle cx='20' cy='20' r='15' fill='#7c3aed'/>",
+    "<rect x='3' y='3' width='34' height='34' fill='#121212'/><circle cx='20' cy='20' r='15' fill='#7c3aed'/>",
     "<circle cx='20' cy='20' r='15' fill='#7c3aed'/><circle cx='20' cy='20' r='5' fill='#121212'/>",
     "<circle cx='20' cy='20' r='18' fill='#7c3aed'/><rect width='2' height='2' fill='#121212'/>",
     "<circle cx='20' cy='20' r='18' fill='#121212' opacity='0'/>",
