@@ -1,15 +1,29 @@
+import Drawing
 import Numerics
 
 /// A feature of the file that is not drawn as stated, reported once per kind.
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case expression, partialExpression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont,
+    case expression, partialExpression, threeDimensions, distance, effect, unplayedEffect, layerStyle, feather,
+      missingImage, missingFont,
       missingCharacter, otherFont, text, missingComposition, textAnimator, theme, stateMachine, unknownLayer,
       unknownShape,
       blendMode, pathMorph, shortLoop, random
   }
 
   let kind: Kind
+
+  package var problem: DocumentProblem {
+    switch kind {
+    case .distance, .unplayedEffect: .asPlayers
+    case .missingImage, .missingComposition: .missingFile
+    case .missingFont, .missingCharacter, .otherFont: .otherFont
+    case .stateMachine: .waits
+    case .shortLoop: .roundedLoop
+    case .random: .randomNumbers
+    default: .notDrawn
+    }
+  }
   /// The number of occurrences.
   package internal(set) var count: Int
   /// The layers with occurrences, in file order, without duplicates.
@@ -32,7 +46,9 @@ extension LottieWarning: CustomStringConvertible {
     case .expression: "expressions are not evaluated; the keyframed value is used"
     case .partialExpression: "expressions have no value at some frames; the keyframed value is used there"
     case .threeDimensions: "3-D rotation is drawn without perspective"
+    case .distance: "3-D positions are drawn without perspective, as by players"
     case .effect: "effects are left out"
+    case .unplayedEffect: "effects are left out, as by players"
     case .layerStyle: "layer styles are left out"
     case .feather: "masks are drawn without feather"
     case .missingImage: "images are missing"

@@ -1,3 +1,15 @@
+/// A message about a finished file.
+package struct EncodingRemark: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case adapted, notKept, drawnAnew, differs, keepsScripts, removed
+  }
+
+  package let kind: Kind
+  package let sentence: String
+
+  package init(_ kind: Kind, _ sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
+}
+
 /// A finished file and its properties.
 package struct EncodedLoop: Hashable, Sendable {
   package let bytes: [UInt8]
@@ -11,17 +23,17 @@ package struct EncodedLoop: Hashable, Sendable {
   package let colors: Int?
   /// Whether every pixel equals the source's.
   package var isExact: Bool
-  /// Differences between the file and the source, a sentence each.
-  package let warnings: [String]
-  /// Facts about the file that are worth knowing, a sentence each.
-  package let notes: [String]
+  /// What differs between the file and the source, or is worth knowing.
+  package let remarks: [EncodingRemark]
+  /// Whether the file is the document of the source with changes, and holds what is not drawn of it as well.
+  package var keepsDocument = false
 
   package init(
     bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true,
-    warnings: [String] = [], notes: [String] = []
+    remarks: [EncodingRemark] = []
   ) {
     (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, times, plays)
-    (self.colors, self.isExact, self.warnings, self.notes) = (colors, isExact, warnings, notes)
+    (self.colors, self.isExact, self.remarks) = (colors, isExact, remarks)
   }
 
   package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {

@@ -22,6 +22,8 @@ public struct Animation: Sendable {
   /// The document with its settings.
   var source: Source
   private var dark: Box<Animation>?
+  /// The animations of the same settings in other themes: a setting that one of them needs is no mistake.
+  package var siblings: @Sendable () -> [Animation] = { [] }
 
   /// Creates an animation from a built-in preset.
   /// - Parameter name: one of ``PresetLibrary/names``.

@@ -20,7 +20,8 @@ public struct Artwork: Sendable, Hashable {
   /// Equal digests mean equal drawings.
   let digest: String
   /// Differences from the file's intended appearance, one sentence each.
-  public let warnings: [String]
+  public var warnings: [String] { remarks.map { $0.sentence } }
+  let remarks: [Warning]
   /// The SVG document, if it is one, without changes.
   private var svg: SVGDocument?
 
@@ -78,7 +79,7 @@ public struct Artwork: Sendable, Hashable {
     options.edits = edits.changes
     let drawing = try SVGInput.reading(label) { () throws(SVGError) in try svg.with(options).artwork() }
     return Artwork(
-      drawing: drawing, label: label, digest: SHA256.digest(of: digest + edits.identity), warnings: warnings)
+      drawing: drawing, label: label, digest: SHA256.digest(of: digest + edits.identity), remarks: remarks)
   }
 
   /// Its document without changes.
@@ -88,8 +89,8 @@ public struct Artwork: Sendable, Hashable {
     return EditableDocument(label, svg)
   }
 
-  private init(drawing: ArtworkDrawing, label: String, digest: String, warnings: [String]) {
-    (self.drawing, self.label, self.digest, self.warnings) = (drawing, label, digest, warnings)
+  private init(drawing: ArtworkDrawing, label: String, digest: String, remarks: [Warning]) {
+    (self.drawing, self.label, self.digest, self.remarks) = (drawing, label, digest, remarks)
   }
 
   private init(svg bytes: [UInt8], file: String, folder: DocumentFolder?) throws(WhirligifError) {
@@ -100,8 +101,10 @@ public struct Artwork: Sendable, Hashable {
     let document = try SVGInput.reading(file) { () throws(SVGError) in try SVGDocument(bytes, options: options) }
     try images.check(file)
     drawing = try SVGInput.reading(file) { () throws(SVGError) in try document.artwork() }
-    let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
-    warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
+    let moves: Wording = "\(file): the artwork is animated; only its first picture is used."
+    remarks =
+      (document.isAnimated ? [Warning(moves, .notDrawn)] : [])
+      + document.warnings.map { Warning(Wording(Sentence.from("\(file): \($0)")), Finding.Kind($0.problem)) }
     svg = document
     label = file
     digest = SHA256.digest(of: SHA256.digest(of: bytes) + (folder?.identity ?? ""))
@@ -113,7 +116,7 @@ public struct Artwork: Sendable, Hashable {
     } catch {
       throw .invalidDocument(file, "\(error)")
     }
-    (label, digest, warnings) = (file, SHA256.digest(of: bytes), [])
+    (label, digest, remarks) = (file, SHA256.digest(of: bytes), [])
   }
 
   /// Whether both drawings were read from the same bytes.

@@ -25,16 +25,22 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The kinds of errors, of command lines that cannot be parsed, and of warnings; their names are stable.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case unknownPreset, unknownParameter, unknownSetting, invalidValue, invalidDocument, invalidFile
     /// A finished picture, a manifest, or a single animation, where something else is expected.
     case isPicture, isManifest, isAnimation
     case tooManyPixels, tooManyBytes, tooSlow, outOfMemory, cannotRead, cannotCreate, cannotWrite
     case closedPipe, cancelled, fault
     case unknownCommand, unknownOption, missingValue, unexpectedValue, unexpectedArgument, missingArgument
-    case still, unused, notAsAsked
-    /// No warning, but worth knowing.
-    case note
+    case notAsAsked
+    /// Messages beside a result; their rules say which are warnings.
+    case notDrawn, asPlayers, missingFile, otherFont, script, scriptOfMotion, waits, frozen, still, roundedLoop,
+      randomNumbers
+    case noSize, noNamespace, openLoop, openPart, playsOnce
+    case empty, oneColor, emptyMoment, faint, faintOnWhite, lostColor, cut, smallText, small, emptyStart, artwork
+    case reduced, fewerPictures
+    case unused, unusedOption, covered, noEffect, noMotion, adapted, visibleLoss, noVariant
+    case notKept, drawnAnew, differs, large, keepsScripts, removed, fallbackColor
   }
 
   package var kind: Kind

@@ -58,6 +58,11 @@ extension WhirligifError: CustomStringConvertible {
     case .unknownPreset(let name, let some):
       finding = Finding(
         .unknownPreset, "Unknown preset '\(name)'.\(Self.question(some))", value: name, meant: some.first)
+    case .unknownParameter(let name, let preset, let nearest?) where nearest.includes("."):
+      finding = Finding(
+        .unknownParameter, "Preset '\(preset)' has no parameter '\(name)'. Did you mean '\(bare: nearest)'?",
+        meant: nearest
+      ).about(name)
     case .unknownParameter(let name, let preset, let nearest):
       finding = Finding(
         .unknownParameter,

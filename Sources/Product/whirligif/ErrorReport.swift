@@ -69,7 +69,7 @@ extension WhirligifError {
 extension Finding {
   /// The command line that makes a picture of a drawing: `spin --artwork logo.svg`.
   private var mover: String? {
-    let drawing = kind == .isPicture ? place?.file : kind == .still ? value : nil
+    let drawing = kind == .isPicture ? place?.file : kind == .still || kind == .frozen ? value : nil
     guard let drawing, drawing != PresetSource.standardInput.label, let mover = PresetLibrary.mover else { return nil }
     return "whirligif render \(mover.preset) --\(mover.parameter) \(ShellWord.quoted(drawing))"
   }
@@ -78,7 +78,7 @@ extension Finding {
   var report: String {
     let file = place?.file ?? ""
     return switch (kind, mover) {
-    case (.still, let mover?): "Nothing moves in '\(value ?? "")'. To move it: \(mover)"
+    case (.still, let mover?), (.frozen, let mover?): "Nothing moves in '\(value ?? "")'. To move it: \(mover)"
     case (.isPicture, let mover?): "\(commandMessage): \(mover)"
     case (.isManifest, _): "\(file): a manifest of many animations; 'whirligif batch' renders it"
     case (.isAnimation, _):

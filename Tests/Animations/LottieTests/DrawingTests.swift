@@ -52,7 +52,7 @@ import Vector
       try animation(#"{"ty":3,"ks":{"p":\#(position)}\#(more)}"#).warnings.map { $0.kind }
     }
     let moving = #"{"k":[{"t":0,"s":[1,2,0]},{"t":9,"s":[1,2,50]}]}"#
-    #expect(try kinds(moving, #","ddd":1"#) == [.threeDimensions])
+    #expect(try kinds(moving, #","ddd":1"#) == [.distance])
     #expect(try kinds(moving, #","ddd":0"#) == [])
     #expect(try kinds(#"{"k":[1,2,0]}"#, #","ddd":1"#) == [])
   }
@@ -272,7 +272,7 @@ import Vector
   func effectsThatTheExporterDoesNotKnow(name: String, isWarnedOf: Bool) throws {
     let effect = #","ef":[{"ty":5,"nm":"Bulge","mn":"\#(name)","ef":[{"v":{"k":0}}]}]"#
     let texts = try animation(solid("#ff0000", effect)).warnings.map { $0.description }
-    #expect(texts == (isWarnedOf ? ["effects are left out (\"Bulge\"), in layer \"layer 1\""] : []))
+    #expect(texts == (isWarnedOf ? ["effects are left out, as by players (\"Bulge\"), in layer \"layer 1\""] : []))
   }
 
   /// Exporters that did not know an effect wrote its values as custom controls.

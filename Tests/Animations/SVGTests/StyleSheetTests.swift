@@ -69,17 +69,17 @@ struct StyleSheetTests {
   /// Each message has the line, the value and the place.
   @Test(arguments: [
     (
-      ".a { fill: nonsense(1) }",
-      "line 2, style: the value \"nonsense(1)\" of fill is not understood; it is ignored, in the rule \".a\""
+      ".a { fill: image-set(1) }",
+      "line 2, style: the value \"image-set(1)\" of fill is not understood; it is ignored, in the rule \".a\""
     ),
     (".a {\n zoom: 2 }", "line 3, style: the property zoom (\"2\") is not drawn, in the rule \".a\""),
     (
-      ".a:foo { fill: red }",
-      "line 2, style: the selector \".a:foo\" is not supported (\":foo\"); its rule has no effect"
+      ".a:dir(ltr) { fill: red }",
+      "line 2, style: the selector \".a:dir(ltr)\" is not supported (\":dir(ltr)\"); its rule has no effect"
     ),
     (
-      ".a { animation: k 1s } @keyframes k { to { transform: turn(3) } }",
-      "line 2, style: the value \"turn(3)\" of transform is not understood; it is ignored, in the keyframes \"k\""
+      ".a { animation: k 1s } @keyframes k { to { transform: if(3) } }",
+      "line 2, style: the value \"if(3)\" of transform is not understood; it is ignored, in the keyframes \"k\""
     ),
     (
       ".a { width: 2EX }",
@@ -98,14 +98,15 @@ struct StyleSheetTests {
       "svg { margin: 0 0 0 1em }",
       "line 2, style: the property margin (\"0 0 0 1em\") is not drawn, in the rule \"svg\""
     ),
-    ("@foo x { a { b: c } }", "line 2, style: the rule @foo is not supported; it has no effect"),
+    ("@scope (x) { a { b: c } }", "line 2, style: the rule @scope is not supported; it has no effect"),
   ])
   func warnsOfWhatIsNotUnderstood(style: String, message: String) throws { #expect(try warnings(style) == [message]) }
 
   /// A fallback, a declaration that is overridden, and properties without an effect on a picture.
   @Test(arguments: [
     ".a { fill: red; fill: nonsense(1) }", ".a { fill: nonsense(1) } .b { fill: red }",
-    ".c { cursor: pointer; will-change: x }",
+    ".c { cursor: pointer; will-change: x }", ".a { fill: nonsense(1); transform: turn(3) }", "@foo x { a { b: c } }",
+    ".a:foo { fill: red }",
     ".a { text-emphasis: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }",
     ".a { text-transform: none }",
     // Invalid everywhere, or for nothing in the picture.

@@ -13,10 +13,10 @@ func document(_ content: String, size: Int = 20, attributes: String = "", option
   return try SVGDocument(Array(text.utf8), options: options)
 }
 
-/// `<svg xmlns='http://www.w3.org/2000/svg' width='5' height='5'><blink/></svg>` in Base64: its element is not drawn.
+/// An `svg` of 5 x 5 with foreign content of 5 x 5 in Base64, which is not drawn.
 let warnedPicture =
-  "PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHdpZHRoPSc1JyBoZWlnaHQ9JzUnPjxibGlu"
-  + "ay8+PC9zdmc+"
+  "PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHdpZHRoPSc1JyBoZWlnaHQ9JzUnPjxmb3JlaWdu"
+  + "T2JqZWN0IHdpZHRoPSc1JyBoZWlnaHQ9JzUnPmE8L2ZvcmVpZ25PYmplY3Q+PC9zdmc+"
 
 /// A drawing on a clear canvas.
 struct Picture {

@@ -176,7 +176,7 @@ import Vector
     ("font-feature-settings:'ligature'", 1), ("font-variant-numeric:tabular-nums slashed-zero", 0),
     ("font-variant-numeric:tabular", 1), ("font-kerning:none;font-variant-east-asian:full-width", 0),
     ("font-variant:small-caps common-ligatures super", 0), ("font-variant:large-caps", 1),
-    ("font-stretch:condensed", 0), ("font-stretch:62.5%", 0), ("font-stretch:narrow", 1),
+    ("font-stretch:condensed", 0), ("font-stretch:62.5%", 0), ("font-stretch:narrow", 0),
     ("font:condensed 700 12px/1 builtin", 0),
   ])
   func featuresOfFontsAreRead(_ style: String, _ warnings: Int) throws {

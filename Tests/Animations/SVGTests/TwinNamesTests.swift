@@ -146,7 +146,7 @@ import Testing
   /// Each of two things that are not understood is warned of.
   @Test(arguments: twins)
   func warnings(twins: Twins) throws {
-    let texts = [twins.first, twins.second].map { "<path fill='\($0)(1)' d='M0 0h9v9z'/>" }
+    let texts = [twins.first, twins.second].map { "<path fill='\($0) if(1)' d='M0 0h9v9z'/>" }
     #expect(try SVGTests.document(texts.joined()).warnings.count == 2)
   }
 

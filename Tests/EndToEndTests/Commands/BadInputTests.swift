@@ -104,6 +104,8 @@ struct BadInputTests {
     Case("render ring --size 12.5", 64, "pixels, or several separated by commas."),
     Case("render ring --duration 0,8", 64, "Did you mean '0.8'?"),
     Case("render ring --duration 800", 64, "expected seconds from 0.02 to 655.35. Did you mean '800ms'?"),
+    Case("render ring --hold 500", 64, "expected seconds from 0 to 60. Did you mean '500ms'?"),
+    Case("render ring --size 32 --width 40", 64, "--size and --width exclude each other"),
     Case("render ring --duration 1m", 64, "Did you mean '60'?"),
     Case("render ring --colors #f00 #0f0", 64, "Separate colors by commas: --colors 'red,blue'."),
     Case("render ring --background-color red", 64, "Did you mean '--background'?"),

@@ -41,26 +41,6 @@ import Vector
     #expect(try look.isNearlyEmpty(at: 0.1, on: Self.white) && !look.isNearlyEmpty(at: 0.1, on: .black))
   }
 
-  @Test func lostLoops() throws {
-    let white = try LoopLook(of: loop(ground: nil) { (0.1 * Double($0), Self.white) }, count: 10)
-    #expect(white.isMostlyLost(on: Self.white) && !white.isMostlyLost(on: .black))
-    let blue = try LoopLook(of: loop(ground: nil) { (0.1 * Double($0), Self.blue) }, count: 10)
-    #expect(!blue.isMostlyLost(on: Self.white))
-    /// A white sheet with blue marks, each of 2 pixels a side.
-    func sheet(marks: [Double]) throws -> LoopLook {
-      func square(_ place: Double, _ side: Double, _ color: Color) -> DisplayList.Command {
-        .fill(
-          .rectangle(Rect(minX: place, minY: place, maxX: place + side, maxY: place + side)), .nonZero, .solid(color),
-          .identity, .normal)
-      }
-      let list = DisplayList(commands: [square(2, 28, Self.white)] + marks.map { square($0, 2, Self.blue) })
-      let loop = Loop(width: 32, height: 32, duration: 1, steps: 2, rate: 2) { StubEvaluator { _ in list } }
-      return try LoopLook(of: loop, count: 2)
-    }
-    #expect(try !sheet(marks: [4, 25]).isMostlyLost(on: Self.white))
-    #expect(try sheet(marks: [4, 8]).isMostlyLost(on: Self.white))
-  }
-
   /// A part of a loop is the loop between two moments.
   @Test(arguments: [(0.0, 1.0), (0.2, 0.5), (0.5, 1.0)])
   func partsShowWhatIsBetween(from: Double, to: Double) throws {

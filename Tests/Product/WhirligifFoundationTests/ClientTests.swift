@@ -305,6 +305,7 @@ struct ClientTests {
     #expect(
       Set(members.keys) == [
         "name", "width", "height", "frames", "duration", "plays", "bytes", "colors", "exact", "concessions", "warnings",
+        "notes",
       ])
     #expect(members["plays"] as? String == "forever" && members["frames"] as? Int == report.frameCount)
   }

@@ -168,7 +168,7 @@ struct FirstPictureTests {
     var animation = try Animation(document: late, file: "a.svg")
     animation.options.plays = 1
     #expect(try ink(animation.frames()[0]) == 0)
-    #expect(try animation.render().report.warnings.contains { $0.contains("almost empty") })
+    #expect(try animation.render().report.findings.contains { $0.isNote && $0.sentence.contains("almost empty") })
   }
 
   @Test func anAnimationWithoutABetterMomentIsNotTouched() throws {

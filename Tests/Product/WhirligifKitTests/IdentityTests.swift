@@ -24,8 +24,8 @@ struct IdentityTests {
       change(&options)
       #expect(seen.insert(options.identity).inserted, "\(options)")
     }
-    // Threads and the limits of pixels and of time have no part in the bytes.
-    #expect(Mirror(reflecting: RenderOptions()).children.count == Self.changes.count + 3)
+    // Threads, the limits of pixels and of time, and who named the page have no part in the bytes.
+    #expect(Mirror(reflecting: RenderOptions()).children.count == Self.changes.count + 4)
   }
 
   @Test func sizesAreToldApart() {

@@ -50,7 +50,7 @@ struct InputTests {
       let findings = try animation.render(as: .png).report.findings
       #expect(findings.map(\.kind) == [kind])
       #expect(findings.first?.sentence.contains("scripts are not executed") == true)
-      #expect(try animation.documentWarnings().isEmpty == (kind == .note))
+      #expect(try animation.documentWarnings().map(\.isNote) == [kind == .note])
     }
   }
 

@@ -29,7 +29,7 @@ struct OptionEffectTests {
   @Test(arguments: [(10, false), (20, false), (21, true), (80, true)])
   func aLossinessThatShowsIsWarnedOf(lossiness: Int, expected: Bool) throws {
     let file = try Self.render(("lossy", "\(lossiness)"), .gif)
-    #expect(file.report.warnings.contains { $0.hasPrefix("'lossy'") } == expected)
+    #expect(file.report.findings.contains { $0.isNote && $0.sentence.hasPrefix("'lossy'") } == expected)
   }
 
   private static func render(_ setting: (String, String)?, _ container: Container) throws -> RenderedFile {
@@ -81,7 +81,8 @@ struct SVGSizeTests {
       href="data:image/png;base64,\(Base64.text(job))"/></svg>
       """
     let file = try Animation(document: document).render(as: .svg)
-    #expect(file.report.warnings.contains { $0.contains("kB packed: a WebP can be smaller") } == isLarge)
+    #expect(file.report.findings.contains { $0.sentence.contains("kB packed: a WebP can be smaller") } == isLarge)
+    #expect(file.report.warnings.isEmpty)
   }
 
   private struct NoiseFrames: FrameSequence {

@@ -27,10 +27,24 @@ struct StillnessTests {
     one.options.moment = .phase(0.3)
     #expect(try stillness(one) == [])
     one.options.moment = nil
-    one.options.isStrict = true
-    let error = #expect(throws: WhirligifError.self) { _ = try one.render() }
-    #expect(error == .notAsAsked([Warning.still("a b.svg").finding]) && error?.lines == [warning])
-    #expect(error?.findings.first?.value == "a b.svg")
+    // A file that states no motion is as it says.
+    let findings = try one.render().report.findings
+    #expect(findings.map(\.isNote) == [text == Self.square] && findings.first?.finding.value == "a b.svg")
+  }
+
+  /// Motion that a pointer or an event starts is not shown, which strictness refuses.
+  @Test(arguments: [
+    ("<style>path:hover { transform: scale(2) } path { transition: transform 1s }</style>", "Nothing moves"),
+    ("<style>@keyframes k { to { opacity: 0 } } path:hover { animation: k 1s }</style>", "Nothing moves"),
+    ("<style>@keyframes k { to { translate: 0 } } path { animation: k 1s infinite }</style>", "Nothing moves"),
+    ("<animate attributeName='x' begin='indefinite' dur='1s' to='9'/>", "Nothing moves"),
+  ])
+  func motionThatWaitsIsNotShown(rule: String, phrase: String) throws {
+    let text = Self.square.replacing("</svg>", with: rule + "</svg>")
+    var animation = try Animation(document: text, file: "a.svg")
+    animation.options.isStrict = true
+    let error = #expect(throws: WhirligifError.self) { _ = try animation.render() }
+    #expect(error?.lines.first?.contains(phrase) == true)
   }
 
   @Test func aPresetThatDoesNotMoveIsWarnedOfWhereItShould() throws {

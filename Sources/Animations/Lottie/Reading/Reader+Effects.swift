@@ -42,13 +42,19 @@ extension Reader {
         distance: number(value(3), or: 0), softness: number(value(4), or: 0))
     // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
     case .some(0...13):
-      if object.isUnexportedEffect { warn(.effect, object.name("nm")) }
+      if object.isUnexportedEffect { warn(.unplayedEffect, object.name("nm")) }
       return nil
     case let type:
-      if object["ef"]?.array?.isEmpty == false { warn(.effect, object.name("nm") ?? type.map { Name("type \($0)") }) }
+      if object["ef"]?.array?.isEmpty == false {
+        let kind: LottieWarning.Kind = type == Self.transformEffect ? .effect : .unplayedEffect
+        warn(kind, object.name("nm") ?? type.map { Name("type \($0)") })
+      }
       return nil
     }
   }
+
+  /// The type of the only other effect that lottie-web draws.
+  private static let transformEffect = 35
 
   private func levels(_ effect: JSONObject, from index: Int) -> LevelsModel {
     func value(_ offset: Int, or fallback: Double) -> Property<Double> {

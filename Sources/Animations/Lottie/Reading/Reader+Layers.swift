@@ -58,7 +58,7 @@ extension Reader {
     model.turnsAlongPath = object["ao"]?.flag ?? false
     guard let json = object["ks"] else { return model }
     // Without perspective, only the eye sees the distance.
-    if object["ddd"]?.flag == true, isDistant(json) { warn(.threeDimensions) }
+    if object["ddd"]?.flag == true, isDistant(json) { warn(.distance) }
     if hasDepth(json) {
       warn(.threeDimensions)
       model.tilt = TiltModel(

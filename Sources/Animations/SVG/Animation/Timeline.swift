@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// The animations of a document, SMIL and CSS together: gives the animated values at a time.
@@ -46,7 +47,7 @@ struct Timeline: Sendable {
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
     if loop.isRounded {
       warnings.add(
-        "period", at: model.tree.elements[0],
+        "period", .roundedLoop, at: model.tree.elements[0],
         "the animation repeats only after a very long time; its parts are rounded to a loop of "
           + "\(Double(loop.duration) / 1e6) s")
     }

@@ -11,6 +11,8 @@ struct DocumentModel: Sendable {
   let keyframes: [Name: [StyleSheet.Keyframe]]
   /// Whether the document uses `context-fill` or `context-stroke`.
   let usesContextPaint: Bool
+  /// Whether rules for a pointer move something.
+  let waitsForPointer: Bool
   /// Whether the document uses blend modes.
   let usesBlending: Bool
   /// The bytes of its elements, attributes and texts, about.
@@ -52,6 +54,7 @@ struct DocumentModel: Sendable {
     warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     fontFaces = sheet.fontFaces
+    waitsForPointer = sheet.rules.contains { $0.isForPointer } && sheet.rules.contains { $0.moves }
     (registered, animatesVariables, self.context) = (sheet.registered, cascade.animatesVariables, cascade.context)
     hasVariablesInCopies = cascade.styles.contains { !$0.dependents.isEmpty }
     bytes = tree.elements.reduce(0) { $0 + $1.bytes }
@@ -73,27 +76,12 @@ struct DocumentModel: Sendable {
       let type = element["type"] ?? "text/css"
       guard type.isEmpty || type.lowercasedASCII == "text/css" else { continue }
       if let text = element["media"] {
-        let query = MediaQuery(text, media)
-        for part in query.unknown {
-          sheet.warn("@media \(part)", line: element.line, "the media query \"\(part)\" is not supported")
-        }
-        guard query.matches else { continue }
+        guard MediaQuery(text, media).matches else { continue }
       }
       try StyleSheetParser.parse(element.text, line: element.line, media: media, into: &sheet)
     }
-    let names = tree.selectorNames
-    for problem in sheet.problems where problem.selector.map({ Self.mayMatch($0, names) }) ?? true {
-      warnings.add(problem.kind, element: "style", line: problem.line, problem.message)
-    }
+    warnings.add(sheet.warnings.warnings)
     return sheet
-  }
-
-  /// Whether a selector with something unknown may be meant for an element, as browsers know what is unknown here.
-  private static func mayMatch(_ selector: String, _ names: Set<Name>) -> Bool {
-    ValueList.split(selector, at: ",").contains { part in
-      !part.includes(":-moz-") && !part.includes(":-ms-")
-        && SelectorParser.names(in: part).allSatisfy { names.contains($0) }
-    }
   }
 
   /// The elements that a list of selectors matches; none for a text that is no such list.
@@ -130,14 +118,6 @@ extension DocumentModel {
 }
 
 extension ElementTree {
-  /// The classes and identifiers of its elements, as in selectors.
-  fileprivate var selectorNames: Set<Name> {
-    elements.reduce(into: []) { names, element in
-      if let id = element["id"] { names.insert(Name("#" + id)) }
-      for name in element["class"].map({ ValueList.words($0) }) ?? [] { names.insert(Name("." + name)) }
-    }
-  }
-
   /// The elements that can hold words of a text.
   static let textParts: Set<Name> = ["text", "tspan", "textPath", "a"]
 

@@ -96,6 +96,12 @@ extension SVGDocument {
   package var hasSMILAnimations: Bool { !timeline.smil.animations.isEmpty }
   package var hasCSSAnimations: Bool { !timeline.css.animations.isEmpty }
 
+  /// Whether it states motion, which may wait for a pointer, an event or a script.
+  package var statesMotion: Bool {
+    model.waitsForPointer || !timeline.css.animations.isEmpty
+      || timeline.smil.animations.contains { $0.property != .cursor }
+  }
+
   /// The names of the animated properties, with the number of animations of each.
   package var animatedProperties: [(name: String, count: Int)] {
     var counts: [Name: Int] = [:]

@@ -250,7 +250,8 @@ extension SceneBuilder {
     let size = RootSize(view, fontSize: style.text.fontSize)
     var viewport = size.viewport
     if size.isUnknown {
-      warnings.add("size", at: view.element, "the document has no size; the bounding box of its drawing is used")
+      warnings.add(
+        "size", .noSize, at: view.element, "the document has no size; the bounding box of its drawing is used")
       let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).inkBox(under: .identity)
       if view.length(.width).map({ $0.percent != 0 }) ?? true { viewport.width = box.maxX }
       if view.length(.height).map({ $0.percent != 0 }) ?? true { viewport.height = box.maxY }

@@ -1,7 +1,9 @@
+import Drawing
 import Numerics
 
 /// Part of a document that is not drawn as the document states.
 package struct SVGWarning: Hashable, Sendable {
+  package let problem: DocumentProblem
   /// The kind of problem; each kind is reported once.
   let kind: Name
   /// The element's name as written.
@@ -14,11 +16,6 @@ package struct SVGWarning: Hashable, Sendable {
   fileprivate(set) var index: Int?
   /// Whether the part may be elsewhere than it is drawn, so that it matters out of view as well.
   fileprivate(set) var isOfPlace: Bool
-
-  /// The kind of the warning about a script.
-  static let script = "script"
-  /// Whether it is about a script, which may well not change the picture of a document that moves by itself.
-  package var isOfScript: Bool { kind == Name(Self.script) }
 }
 
 extension SVGWarning: CustomStringConvertible {
@@ -33,16 +30,21 @@ struct WarningList {
   /// The most warnings that are kept; beyond, one of each kind.
   private static let maximumCount = 20_000
 
-  mutating func add(_ kind: String, at element: Element, isOfPlace: Bool = false, _ message: String) {
-    add(kind, element: element.name.text, line: element.line, at: element.index, isOfPlace: isOfPlace, message)
+  mutating func add(
+    _ kind: String, _ problem: DocumentProblem = .notDrawn, at element: Element, isOfPlace: Bool = false,
+    _ message: String
+  ) {
+    add(kind, problem, element: element.name.text, line: element.line, at: element.index, isOfPlace: isOfPlace, message)
   }
 
   mutating func add(
-    _ kind: String, element: String, line: Int, at index: Int? = nil, isOfPlace: Bool = false, _ message: String
+    _ kind: String, _ problem: DocumentProblem = .notDrawn, element: String, line: Int, at index: Int? = nil,
+    isOfPlace: Bool = false, _ message: String
   ) {
     add([
       SVGWarning(
-        kind: Name(kind), element: element, line: line, message: message, index: index, isOfPlace: isOfPlace)
+        problem: problem, kind: Name(kind), element: element, line: line, message: message, index: index,
+        isOfPlace: isOfPlace)
     ])
   }
 

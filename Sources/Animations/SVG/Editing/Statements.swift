@@ -61,7 +61,7 @@ struct StatementReader {
   }
 
   private mutating func readStyle(_ value: SourceText.Plain, of element: Int) {
-    for declaration in DeclarationParser.declarations(value.text, line: 0).valid {
+    for declaration in DeclarationParser.declarations(value.text, line: 0) {
       add(declaration, .style, [element], value)
     }
   }

@@ -118,7 +118,8 @@ extension SceneBuilder {
   mutating func use(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
     guard let name = view.reference else {
       if view.href?.isEmpty == false {
-        warnings.add("use of a file", at: view.element, "references to elements of other files are not supported")
+        warnings.add(
+          "use of a file", .missingFile, at: view.element, "references to elements of other files are not supported")
       }
       return nil
     }
@@ -219,7 +220,7 @@ extension SceneBuilder {
     case .document(let bytes): return try nestedDocument(bytes, view, context, area)
     case .nothing(let reason):
       let name = reference.begins(with: "data:") ? "" : " \"\(reference.prefix(80))\""
-      warnings.add("image reference", at: view.element, "the image\(name) is not drawn: \(reason)")
+      warnings.add("image reference", .missingFile, at: view.element, "the image\(name) is not drawn: \(reason)")
       return nil
     }
     let size = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
@@ -271,7 +272,7 @@ extension SceneBuilder {
       return nil
     }
     guard let inner = try? DocumentModel(bytes, media: .init()) else {
-      warnings.add("image format", at: view.element, "the image cannot be read")
+      warnings.add("image format", .missingFile, at: view.element, "the image cannot be read")
       return nil
     }
     var warned = WarningList()

@@ -153,7 +153,7 @@ struct SceneBuilder {
     case "text": return try text(view, context)
     case "image": return try image(view, context).map { [$0] }
     default:
-      warnUnknown(view)
+      warnOfForeign(view)
       return nil
     }
   }
@@ -173,7 +173,7 @@ struct SceneBuilder {
       let element = document.tree.elements[child]
       guard Conditions.hold(for: element, languages: settings.languages) else { continue }
       guard Self.drawn.contains(element.name) else {
-        if element.name == Element.foreign { warnUnknown(self.view(child)) }
+        warnOfForeign(self.view(child))
         continue
       }
       return settings.hidden.contains(child) ? [] : try node(child, context).map { [$0] } ?? []
@@ -183,23 +183,13 @@ struct SceneBuilder {
 
   static let drawn = ElementView.shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
 
-  /// Elements that draw nothing themselves.
-  private static let silent: Set<Name> = [
-    "defs", "symbol", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "marker", "filter",
-    "animate", "animateTransform", "animateMotion", "set", "mpath", "view", "tspan", "textPath", "stop", "cursor",
-    "animateColor", "discard", "tref",
-  ]
-
-  private mutating func warnUnknown(_ view: ElementView) {
-    let element = view.element
-    guard !Self.silent.contains(element.name) else { return }
-    guard element.name != Element.foreign else {
-      // Without a size or content, browsers show nothing either.
-      let hasSize = [.width, .height].allSatisfy { view.length($0).map { $0 != .zero } ?? false }
-      guard hasSize, !element.contents.isEmpty else { return }
-      return warnings.add(Element.foreign.text, at: element, "foreign content is not drawn")
-    }
-    warnings.add("element \(element.name)", at: element, "this element is not drawn")
+  /// Browsers draw foreign content alone of what is not drawn here.
+  private mutating func warnOfForeign(_ view: ElementView) {
+    guard view.element.name == Element.foreign, !view.element.contents.isEmpty,
+      // Without a size, browsers show nothing either.
+      [.width, .height].allSatisfy({ view.length($0).map { $0 != .zero } ?? false })
+    else { return }
+    warnings.add(Element.foreign.text, at: view.element, "foreign content is not drawn")
   }
 
   // MARK: Groups

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Typography
 import Vector
@@ -15,7 +16,7 @@ extension SceneBuilder {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     let text = placed(collector, of: view)
-    for note in fonts.takeNotes() + text.notes { warnings.add("font \(note)", at: view.element, note) }
+    for note in fonts.takeNotes() + text.notes { warnings.add("font \(note)", .otherFont, at: view.element, note) }
     if let moving = look?.moving, collector.moves(moving) { look?.seeUnknown() }
     let parts = try text.runs.map { (run) throws(SVGError) -> Part in
       let span = collector.spans[run.span]
@@ -34,7 +35,7 @@ extension SceneBuilder {
     if !isWhole { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
     if !placer.missing.isEmpty {
       let names = placer.missing.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
-      warnings.add("characters \(names)", at: view.element, "no font has an outline for \(names); left out")
+      warnings.add("characters \(names)", .otherFont, at: view.element, "no font has an outline for \(names); left out")
     }
     let text = PlacedText(placer.glyphs, of: collector, notes: fonts.takeNotes())
     // Each text without some letters is warned of.

@@ -1,4 +1,5 @@
 import CExpat
+import Drawing
 import Numerics
 import Platform
 
@@ -125,7 +126,7 @@ final class XMLReader {
   }
 
   private func warnOfScript(_ line: Int) {
-    warnings.add(SVGWarning.script, element: "script", line: line, "scripts are not executed")
+    warnings.add("script", .script, element: "script", line: line, "scripts are not executed")
   }
 
   /// Keeps that an element has foreign content, which is not read.
@@ -164,7 +165,9 @@ final class XMLReader {
     }
     count(attributes.reduce(0) { $0 + $1.value.utf8.count })
     if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { Name($0.value) == NamespaceScopes.svg }) {
-      warnings.add("namespace", element: name.text, line: line, "the namespace \(NamespaceScopes.svg) is not declared")
+      warnings.add(
+        "namespace", .noNamespace, element: name.text, line: line,
+        "the namespace \(NamespaceScopes.svg) is not declared")
     }
     var siblingIndex = 0
     if let parent = open.last {
@@ -222,7 +225,8 @@ final class XMLReader {
 
   private func instruction(_ target: UnsafePointer<CChar>?) {
     guard let target, String(cString: target) == "xml-stylesheet" else { return }
-    warnings.add("stylesheet", element: "xml-stylesheet", line: line, "external style sheets are not read")
+    warnings.add(
+      "stylesheet", .missingFile, element: "xml-stylesheet", line: line, "external style sheets are not read")
   }
 }
 

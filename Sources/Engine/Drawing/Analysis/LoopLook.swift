@@ -94,34 +94,6 @@ package struct LoopLook: Sendable {
     return Double(shown(try picture(at: phase), on: page)) < Self.minimumShare * Double(maximum)
   }
 
-  /// Whether the page swallows nearly all of what the loop draws, unless that is a sheet under what can be seen.
-  package func isMostlyLost(on page: Color) -> Bool {
-    let (drawn, seen) = (
-      pictures.map { shown($0, on: nil) }.max() ?? 0, pictures.map { shown($0, on: page) }.max() ?? 0
-    )
-    guard Double(seen) < Self.minimumSeen * Double(drawn) else { return false }
-    return Double(reach(on: page)) < Self.minimumReach * Double(reach(on: nil))
-  }
-
-  /// The parts of what is drawn, and of its box, that are seen at least.
-  private static let (minimumSeen, minimumReach) = (0.03, 0.15)
-
-  /// The area of the box around all that differs from the ground of its picture.
-  private func reach(on page: Color?) -> Int {
-    let width = PictureSheet(of: loop, longerSide: longerSide).width
-    var (columns, rows) = (Set<Int>(), Set<Int>())
-    for picture in pictures {
-      let pixels = page.map { page in picture.map { Self.over($0, page) } } ?? picture
-      guard let ground = Self.mostFrequent(in: pixels) else { continue }
-      for (index, pixel) in pixels.enumerated() where Self.difference(pixel, ground) > Int(Self.minimumChange) {
-        columns.insert(index % width)
-        rows.insert(index / width)
-      }
-    }
-    func span(_ places: Set<Int>) -> Int { (places.max() ?? 0) - (places.min() ?? 1) + 1 }
-    return span(columns) * span(rows)
-  }
-
   /// How much of a picture differs from its ground, its most frequent color on the page.
   private func shown(_ picture: [UInt32], on page: Color?) -> Int {
     let pixels = page.map { page in picture.map { Self.over($0, page) } } ?? picture
@@ -167,6 +139,14 @@ package struct LoopLook: Sendable {
   package func isFaint(on page: Color) -> Bool {
     let paper = background >> 24 == 255 ? PageContrast.color(of: background) : page
     return PageContrast.isFaint(pictures.joined(), besides: background, on: paper)
+  }
+
+  /// Whether all pictures are opaque everywhere, but for a row and a column that rounding adds.
+  package var isFilled: Bool {
+    pictures.allSatisfy { picture in
+      picture.first.map { $0 >> 24 == 255 } == true
+        && 20 * picture.count(where: { $0 >> 24 == 255 }) >= 17 * picture.count
+    }
   }
 
   package var count: Int { pictures.count }
@@ -270,17 +250,7 @@ extension LoopLook {
       [0, width - 1, pixels.count - width, pixels.count - 1].map { pixels[$0] }
     }
     guard let first = corners.first, corners.allSatisfy({ $0 >> 24 == 255 }) else { return 0 }
-    if corners.allSatisfy({ $0 == first }) { return first }
-    var counts: [UInt32: Int] = [:]
-    for picture in pictures {
-      // Runs of equal pixels are counted at once.
-      var start = 0
-      for end in 1...picture.count where end == picture.count || picture[end] != picture[start] {
-        counts[picture[start], default: 0] += end - start
-        start = end
-      }
-    }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    return corners.allSatisfy({ $0 == first }) ? first : mostFrequent(in: Array(pictures.joined())) ?? 0
   }
 }
 

@@ -33,8 +33,7 @@ enum PageContrast {
   }
 
   private static func isFaint(_ color: Color, on page: Color) -> Bool {
-    let differences = [color.red - page.red, color.green - page.green, color.blue - page.blue]
-    return differences.allSatisfy { $0.magnitude < minimumDifference } && color.contrast(with: page) < minimumContrast
+    color.differs(from: page, byLessThan: minimumDifference) && color.contrast(with: page) < minimumContrast
   }
 
   /// The color of a premultiplied pixel, without its alpha.

@@ -31,6 +31,12 @@ package enum PartMoment: Hashable, Sendable {
     }
   }
 
+  package var isBegin: Bool {
+    switch self {
+    case .frame(let amount), .seconds(let amount), .share(let amount): amount == 0
+    }
+  }
+
   /// The frame of an animation from one frame to another; times and shares count from the first.
   package func frame(from first: Double, to last: Double, rate: Double) -> Double {
     switch self {

@@ -177,6 +177,9 @@ extension Manifest {
     case "defaults":
       defaults = try settings(member.value)
       sharedNames += defaults.map { $0.name }
+    case "strict":
+      guard case .boolean(let value) = member.value.content else { throw mismatch(member.value, "true or false") }
+      isStrict = value
     case "themes", "colors", "fonts", "$schema": break
     case "matrix": try readMatrix(member.value)
     case "jobs":
@@ -189,7 +192,7 @@ extension Manifest {
   }
 
   /// The keys of a manifest.
-  static let keys = ["output", "defaults", "themes", "colors", "fonts", "matrix", "jobs"]
+  static let keys = ["output", "defaults", "strict", "themes", "colors", "fonts", "matrix", "jobs"]
 
   private mutating func readMatrix(_ value: JSONValue) throws(WhirligifError) {
     guard let object = value.object else { throw mismatch(value, "an object") }

@@ -21,6 +21,8 @@ package struct Manifest: Sendable {
   var output: OutputTemplate?
   var outputPosition = SourcePosition.start
   var defaults: [Setting] = []
+  /// Whether warnings are errors, unless a job says otherwise.
+  package var isStrict = false
   /// The built-in themes, those of the project, and its own.
   var themes = NameTable<ProjectNames.NamedTheme>()
   /// The names that its defaults and its own themes set.
@@ -56,6 +58,7 @@ package struct Manifest: Sendable {
   }
 
   private func job(_ index: Int, settings: [Setting], at position: SourcePosition) throws(WhirligifError) -> RenderJob {
+    let defaults = (isStrict ? [Setting(name: "strict", text: "true")] : []) + defaults
     let all = defaults + settings
     func last(_ name: Name) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else {
@@ -85,9 +88,14 @@ package struct Manifest: Sendable {
     }
     var themeLayer = RenderRequest.Layer(.theme, options(themeSettings), dark: dark.map(options))
     themeLayer.themes = names.reports(ofThemes: pair.map { [$0.light, $0.dark] } ?? theme.map { [$0] } ?? [])
-    let request = RenderRequest(
+    var request = RenderRequest(
       source: resolved(preset), folder: folder,
       layers: [.init(.shared, options(defaults)), themeLayer, .init(.job, options(settings))], names: names)
+    if let theme, let axis = matrix.axes.first(where: { $0.name == "theme" }), axis.values.contains(theme) {
+      request.otherThemes = axis.values.filter { !$0.hasBytes(of: theme) }.compactMap { other in
+        (try? self.themeSettings(other, at: position)).map { .init(.theme, options($0)) }
+      }
+    }
     return RenderJob(
       index: index, at: Finding.Place(file: file, line: position.line, column: position.column),
       outputs: [.init(request, path: output, theme: theme, columns: try columns(last("sheet"), at: position))],

@@ -36,14 +36,31 @@ package struct ProjectDraft: Sendable {
     let marks = (themes.isEmpty ? "" : "-{theme}") + (formats.isEmpty ? ".gif" : ".{format}")
     members.append(.init(name: "output", value: .string("{name}" + marks)))
     add("defaults", defaults)
-    let axes = [("preset", sources), ("theme", themes.map { $0.name }), ("format", formats)].filter { !$1.isEmpty }
+    let others = sources.filter { !branded.contains(Name($0)) }
+    let axes = [("preset", others), ("theme", themes.map { $0.name }), ("format", formats)].filter { !$1.isEmpty }
     add("matrix", axes.map { .init(name: $0, value: .array($1.map(ReportValue.string))) })
+    if !branded.isEmpty { members.append(.init(name: "jobs", value: .array(jobs))) }
     return .object(members)
   }
 
-  /// The first color, if all pictures are presets: other documents keep their own colors.
+  private var isPresets: Bool { sources.allSatisfy { PresetLibrary.knows($0) } }
+  /// The presets beside documents, which have the first color: documents keep their own.
+  private var branded: [Name] {
+    colors.isEmpty || isPresets ? [] : sources.filter { PresetLibrary.knows($0) }.map { Name($0) }
+  }
+
+  private var jobs: [ReportValue] {
+    var matrix = Matrix()
+    let axes = [("preset", branded.map { $0.text }), ("theme", themes.map { $0.name }), ("format", formats)]
+    matrix.axes = axes.filter { !$1.isEmpty }.map { .init(name: Name($0), values: $1) }
+    return (0..<matrix.count).map { index in
+      let settings = matrix[index] + [Setting(name: "color", text: colors[0].name)]
+      return .object(settings.map { .init(name: $0.name.text, value: .string($0.text)) })
+    }
+  }
+
+  /// The first color, if all pictures are presets.
   private var defaults: [ReportValue.Member] {
-    let isPresets = sources.allSatisfy { PresetLibrary.knows($0) }
     let color = isPresets ? colors.first.map { [ReportValue.Member(name: "color", value: .string($0.name))] } : nil
     return (size.map { [.init(name: "size", value: .string($0))] } ?? []) + (color ?? [])
   }

@@ -21,6 +21,7 @@ package enum ProjectSchema {
         "themes": {"description": "Named settings for pages of one kind.", "type": "object", "additionalProperties": {"$ref": "#/$defs/settings", "propertyNames": {"not": {"enum": \(unknownInThemes.line)}}}},
         "output": {"description": "The template of output names.", "type": "string"},
         "defaults": {"description": "Settings of all jobs.", "$ref": "#/$defs/settings"},
+        "strict": {"description": "Whether warnings are errors.", "type": "boolean"},
         "matrix": {"description": "Names with values: every combination is a job.", "type": "object", "additionalProperties": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/value"}}},
         "jobs": {"description": "Jobs with settings of their own.", "type": "array", "items": {"$ref": "#/$defs/settings", "required": ["preset"]}}
       },

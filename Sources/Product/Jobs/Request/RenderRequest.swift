@@ -39,7 +39,9 @@ package struct RenderRequest: Sendable, Equatable {
   /// The folder of relative file paths in settings; ends in a slash, or is empty for the current folder.
   let folder: String
   /// Later settings take precedence.
-  let layers: [Layer]
+  private(set) var layers: [Layer]
+  /// The layers of the other themes for which the same is asked in files of their own.
+  var otherThemes: [Layer] = []
   /// The names that its settings may have.
   let names: ProjectNames
 
@@ -84,11 +86,23 @@ extension RenderRequest {
   ///   - usage: records which shared settings the animation has.
   package func animation(from base: Animation, usage: SettingUsage? = nil) throws(SettingError) -> Animation {
     var animation = try variant(of: base, isDark: false, usage)
+    if !otherThemes.isEmpty {
+      animation.siblings = { otherThemes.compactMap { try? self.with($0).variant(of: base, isDark: false, nil) } }
+    }
     guard layers.contains(where: { $0.dark != nil }) else { return animation }
-    let dark = try variant(of: base, isDark: true, usage)
+    var dark = try variant(of: base, isDark: true, usage)
     animation.names = Self.distinct(animation.names + dark.names)
+    animation.siblings = { [dark] in [dark] }
+    dark.siblings = { [animation] in [animation] }
     animation.darkVariant = dark
     return animation
+  }
+
+  /// The request with another theme.
+  private func with(_ theme: Layer) -> RenderRequest {
+    var other = self
+    other.layers = layers.map { $0.origin == .theme ? theme : $0 }
+    return other
   }
 
   /// The animation with the settings of one color scheme.
@@ -99,7 +113,9 @@ extension RenderRequest {
     animation.names = layers.flatMap { $0.themes }
     let page = page(layers.flatMap { $0.settings(isDark: isDark) }, base.options)
     for layer in layers {
-      for setting in layer.settings(isDark: isDark) {
+      let settings = layer.settings(isDark: isDark)
+      try Self.checkSizes(settings)
+      for setting in settings {
         do throws(WhirligifError) {
           try apply(
             setting, of: layer.origin, to: &animation,
@@ -108,9 +124,22 @@ extension RenderRequest {
           throw SettingError(setting: setting, reason: error.about(setting.name.text))
         }
       }
+      if layer.origin == .theme, settings.contains(where: { $0.name == "matte" }) {
+        animation.options.pageOrigin = otherThemes.isEmpty && layer.dark == nil ? .theme : .themes
+      }
     }
     animation.names = Self.distinct(animation.names)
     return animation
+  }
+
+  /// Rejects a size beside a side, of which one would be ignored.
+  private static func checkSizes(_ settings: [Setting]) throws(SettingError) {
+    let options = settings.filter { !$0.isParameter }
+    guard options.contains(where: { $0.name == "size" }),
+      let side = options.first(where: { $0.name == "width" || $0.name == "height" })
+    else { return }
+    let sentence: Wording = "\(setting: "size") and \(setting: side.name.text) exclude each other: choose one."
+    throw SettingError(setting: side, reason: .invalidValue(Finding(.invalidValue, sentence)))
   }
 
   /// The names, each once.
@@ -144,6 +173,11 @@ extension RenderRequest {
     guard !names.isEmpty else { return try apply(setting, of: origin, to: &animation, usage) }
     let kind = setting.kind(for: animation)
     let (resolved, used) = try names.resolved(setting, kind, onDark: isDark)
+    if animation.options.pageOrigin == .theme,
+      try !names.resolved(setting, kind, onDark: !isDark).setting.text.hasBytes(of: resolved.text)
+    {
+      animation.options.pageOrigin = .themes
+    }
     do throws(WhirligifError) {
       try apply(resolved, of: origin, to: &animation, usage)
     } catch {

@@ -96,7 +96,7 @@ export async function calmPicture(blob, { width, height }) {
 
 /** Writes what is known of a file; `before` is the report of the one before, `reason` what was changed. */
 export function showFacts(report, before, reason) {
-  const { bytes, frames, colors, width, height, duration, warnings } = report;
+  const { bytes, frames, colors, width, height, duration, warnings, notes } = report;
   const facts = [
     ["Size", bytesText(bytes)],
     ["Pixels", `${width} × ${height}`],
@@ -112,8 +112,8 @@ export function showFacts(report, before, reason) {
   change.textContent = before && reason ? costText(difference, reason) : "";
   change.className = difference > 0 ? "more" : "less";
   const list = find("#warnings");
-  list.replaceChildren(...warnings.map((text) => make("li", {}, icon("warning"), text)));
-  list.hidden = warnings.length === 0;
+  list.replaceChildren(...[...warnings, ...notes].map((text, i) => make("li", {}, warnings[i] ? icon("warning") : "", text)));
+  list.hidden = !list.firstChild;
 }
 
 function costText(difference, reason) {

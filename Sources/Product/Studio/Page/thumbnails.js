@@ -50,18 +50,21 @@ export function ownSettings({ file }, entry) {
   return settings;
 }
 
-/** The page on which a picture of little contrast is seen: dark for one of light ink; undefined for others. */
+/** The page on which a picture is seen: dark for light ink, light for one with parts of dark ink; undefined for others. */
 export async function paperFor(image) {
   await image.decode();
   const context = make("canvas", { width: 32, height: 32 }).getContext("2d");
   context.drawImage(image, 0, 0, 32, 32);
   const { data } = context.getImageData(0, 0, 32, 32);
-  let [ink, light] = [0, 0];
-  for (let i = 0; i < data.length; i += 4) {
-    ink += data[i + 3];
-    light += (data[i + 3] * (0.3 * data[i] + 0.6 * data[i + 1] + 0.1 * data[i + 2])) / 255;
+  let [ink, light, dark] = [0, 0, 0];
+  for (let i = 0; i in data; i += 4) {
+    const [r, g, b, a] = data.slice(i);
+    const y = 3 * r + 6 * g + b;
+    ink += a;
+    light += y > 2040 && a;
+    dark += y < 560 && a;
   }
-  return light > 0.85 * ink ? "dark" : light < 0.15 * ink ? "light" : undefined;
+  return light > 0.8 * ink ? "dark" : dark > 0.05 * ink ? "light" : undefined;
 }
 
 export function setArtwork(name) {

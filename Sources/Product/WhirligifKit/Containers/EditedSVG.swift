@@ -19,7 +19,7 @@ struct SVGSource: Sendable {
 extension EncodingInput {
   /// The text of the SVG document that is rendered, with the changes; nil for other inputs, and for changes that are
   /// not written or would be read back differently.
-  func editedSVG() throws(EncodingError) -> (bytes: [UInt8], notes: [String])? {
+  func editedSVG() throws(EncodingError) -> (bytes: [UInt8], remarks: [EncodingRemark])? {
     guard let source = svgSource, options.identifierPrefix == nil, !options.reducesMotion, !isReduced,
       dark.map({ $0.picture.svg != nil }) ?? true,
       source.document.moves(by: options.svgMotion), !source.document.isAnimated || options.keepsTimes
@@ -54,7 +54,7 @@ extension EncodingInput {
     guard try isShown(.light, loop, options.background),
       try dark.map({ dark throws(EncodingError) in try isShown(.dark, dark.source, dark.options.background) }) ?? true
     else { return nil }
-    return (result.bytes, result.removed.isEmpty ? [] : [RemovedContent.sentence(of: result.removed)])
+    return (result.bytes, result.removed.isEmpty ? [] : [.init(.removed, RemovedContent.sentence(of: result.removed))])
   }
 
   /// Whether a document shows a loop, at several moments.

@@ -76,20 +76,26 @@ extension EncodingInput {
   func lottie(inArchive: Bool) throws(EncodingError) -> EncodedLoop {
     if let (bytes, hasExpressions) = try edited(inArchive: inArchive) {
       let file = inArchive && !ZIPArchive.isZIP(bytes) ? try DotLottie.archive(of: bytes) : bytes
-      return EncodedLoop(
-        bytes: file, frames: frames.frameCount, times: times, plays: nil,
-        notes: hasExpressions ? ["The file keeps its expressions, programs of its author that players run."] : [])
+      let scripts = EncodingRemark(
+        .keepsScripts, "The file keeps its expressions, programs of its author that players run.")
+      var loop = EncodedLoop(
+        bytes: file, frames: frames.frameCount, times: times, plays: nil, remarks: hasExpressions ? [scripts] : [])
+      loop.keepsDocument = true
+      return loop
     }
-    let hasMarkers = self.document()?.animation.markers.isEmpty == false
-    let anew =
-      "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."
-      + (hasMarkers ? " Its markers are left out." : "")
+    var remarks: [EncodingRemark] = []
+    if let animation = self.document()?.animation {
+      remarks.append(
+        .init(
+          .drawnAnew,
+          "The animation is drawn anew: its document cannot hold these changes, or would be read back differently."))
+      if !animation.markers.isEmpty { remarks.append(.init(.notKept, "The markers of the animation are left out.")) }
+    }
     let document = try document(.lottie)
     let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
       bytes: inArchive ? try DotLottie.archive(of: json, darkRules: document.encoded.darkRules) : json,
       frames: frames.frameCount, times: times, plays: nil,
-      warnings: (self.document() == nil ? [] : [anew]) + document.encoded.warnings
-        + faultWarning(document.faults, "Lottie animation"))
+      remarks: remarks + self.remarks(about: document, "Lottie animation"))
   }
 }

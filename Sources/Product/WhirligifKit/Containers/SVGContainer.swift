@@ -24,9 +24,10 @@ extension Container {
     encode: { (input) throws(EncodingError) in
       let loop = try input.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
-      return EncodedLoop(
-        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings,
-        notes: loop.notes)
+      var file = EncodedLoop(
+        bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, remarks: loop.remarks)
+      file.keepsDocument = loop.keepsDocument
+      return file
     },
     facts: { _ in nil })
 
@@ -43,22 +44,27 @@ extension Container {
 extension EncodingInput {
   /// Writes the loop as an SVG document.
   func svg() throws(EncodingError) -> EncodedLoop {
-    if let (bytes, notes) = try editedSVG() {
-      return EncodedLoop(bytes: bytes, frames: frames.frameCount, times: times, plays: plays, notes: notes)
+    if let (bytes, remarks) = try editedSVG() {
+      var loop = EncodedLoop(bytes: bytes, frames: frames.frameCount, times: times, plays: plays, remarks: remarks)
+      loop.keepsDocument = true
+      return loop
     }
     let names = svgBytes.map { DocumentNames(of: $0) }
     let document = try document(options.svgMotion == .css ? .css : .smil, title: names?.title)
     let text = names.map { document.encoded.text.carrying($0) } ?? document.encoded.text
-    let lost = names?.others ?? []
+    var remarks: [EncodingRemark] = []
+    if let names {
+      remarks.append(
+        .init(
+          .drawnAnew,
+          "The SVG is drawn anew: its document cannot hold these changes, or would be read back differently."))
+      if !names.others.isEmpty {
+        remarks.append(.init(.notKept, "Left out of the new SVG: \(names.others.joined(separator: ", "))."))
+      }
+    }
     return EncodedLoop(
       bytes: Array(text.utf8), frames: frames.frameCount, times: times, plays: plays,
-      warnings: (lost.isEmpty ? [] : [Self.drawnAnew + " Left out: \(lost.joined(separator: ", "))."])
-        + document.encoded.warnings + faultWarning(document.faults, "SVG"),
-      notes: svgBytes == nil || !lost.isEmpty ? [] : [Self.drawnAnew])
-  }
-
-  private static var drawnAnew: String {
-    "The SVG is drawn anew: its document cannot hold these changes, or would be read back differently."
+      remarks: remarks + self.remarks(about: document, "SVG"))
   }
 
   /// A document that shows what the animation shows, as far as attempts go.
@@ -98,13 +104,15 @@ extension EncodingInput {
     return source
   }
 
-  /// A warning of the moment at which a document is most unlike the animation.
-  func faultWarning(_ faults: [DocumentCheck.Fault], _ name: String) -> [String] {
-    guard let fault = faults.max(by: { $0.share < $1.share }),
+  /// What a document cannot hold, and the moment at which it is most unlike the animation.
+  func remarks(about document: CheckedDocument, _ name: String) -> [EncodingRemark] {
+    let adapted = document.encoded.warnings.map { EncodingRemark(.adapted, $0) }
+    guard let fault = document.faults.max(by: { $0.share < $1.share }),
       let moment = NumberText.fixed(fault.time * times.seconds, digits: 2)
-    else { return [] }
+    else { return adapted }
     let percent = Int((fault.share * 100).rounded(.up))
-    return ["At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."]
+    let text = "At \(moment) s the \(name) differs from the animation in \(percent) % of what it shows."
+    return adapted + [EncodingRemark(.differs, text)]
   }
 }
 
@@ -124,7 +132,7 @@ extension Container {
         """
         The SVG has \(text.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and a lower \
         \(setting: "fps") writes fewer key frames.
-        """)
+        """, .large)
     ]
   }
 }

@@ -34,7 +34,11 @@ struct ColorChange {
   static func applyList(
     _ text: String, to document: EditableDocument, _ edits: inout DocumentEdits
   ) throws(WhirligifError) {
-    let (items, colors) = (NameList.items(text), document.colors)
+    let items = NameList.items(text)
+    // The color of a ground alone is left out, unless there is one for it.
+    let ground = PartSelection.ground(of: document)
+    let figures = document.colors.filter { !$0.uses.allSatisfy { ground.contains($0.site.node) } }
+    let colors = items.count > figures.count ? document.colors : figures
     guard items.count <= colors.count else {
       throw .invalidValue("'\(document.file)' has \(colors.count) colors, and 'colors' has \(items.count).")
     }

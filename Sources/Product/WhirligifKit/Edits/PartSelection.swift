@@ -32,6 +32,11 @@ struct PartSelection {
     edits.hidden.formUnion(selection.others(than: kept))
   }
 
+  /// What fills the whole picture in one color; empty for none.
+  static func ground(of document: EditableDocument) -> Set<Int> {
+    Set((try? PartSelection(document: document).background()) ?? [])
+  }
+
   /// The names of a list, each once.
   private static func names(_ text: String) -> [String] {
     var known: Set<Name> = []
@@ -114,7 +119,8 @@ struct PaintedShapes {
       fillsPicture = false
       return
     }
-    let slack = 0.5
+    // Sides are rounded to whole pixels, and the drawing is centered.
+    let slack = 0.75
     fillsPicture =
       box.minX <= slack && box.minY <= slack && box.maxX >= Double(width) - slack && box.maxY >= Double(height) - slack
   }

@@ -58,6 +58,8 @@ struct InputFacts {
   var aliases: [String] = []
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
   var smallestSize: Int?
+  /// Whether it states motion, so that something is wrong if nothing moves.
+  var statesMotion = false
 
   /// The file, if a preset can move it.
   var drawing: String? { kind == .svg ? file : nil }
@@ -89,12 +91,13 @@ struct InputPicture: Sendable {
   let value: @Sendable (Name) -> String?
   /// Differences from the appearance that the document or the options request.
   let warnings: @Sendable (RenderPlan) throws(WhirligifError) -> [Warning]
-  /// Differences that only the pictures show that were drawn so far, a sentence each.
-  var warningsOfPictures: @Sendable () -> [String] = { [] }
+  /// Differences that only the pictures show that were drawn so far.
+  var warningsOfPictures: @Sendable () -> [Warning] = { [] }
   /// The artworks of a preset, by the names of their parameters.
   var artworks: [Name: Artwork] = [:]
-  /// Artworks that cannot be shown as they should on a page, whose color may be unknown, a sentence each.
-  var artworkWarnings: @Sendable (Numerics.Color?) -> [Wording] = { _ in [] }
+  /// Artworks that cannot be shown as they should on a page, whose color may be unknown; and the kind of those that
+  /// hardly differ from it.
+  var artworkWarnings: @Sendable (Numerics.Color?, Finding.Kind) -> [Warning] = { _, _ in [] }
   /// Probable mistakes in the loop, a phrase each.
   var jumps: @Sendable () throws(WhirligifError) -> [String] = { () throws(WhirligifError) in [] }
 }

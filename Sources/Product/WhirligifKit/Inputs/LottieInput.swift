@@ -186,7 +186,7 @@ final class LottieInput: AnimationInput {
     return InputPicture(
       loop: loop, lottie: (state.parsed, sized), value: value(of:),
       warnings: { [self] plan throws(WhirligifError) in try warnings(of: animation, plan) },
-      warningsOfPictures: { animation.warningsOfPictures.map { Sentence.from("\($0)") } })
+      warningsOfPictures: { animation.warningsOfPictures.map(Warning.init) })
   }
 
   private var isPart: Bool { state.options.from != nil || state.options.to != nil }
@@ -194,30 +194,23 @@ final class LottieInput: AnimationInput {
   private func value(of parameter: Name) -> String? {
     // A marker named twice is its span, as it is alone.
     if parameter == "to", state.options.from == state.options.to { return nil }
+    // The begin by name is no mistake.
+    if parameter == "from", let text = state.texts[parameter], PartMoment(text)?.isBegin == true { return nil }
     return (state.edits.changes.isEmpty ? nil : state.edits.text(of: parameter.text)) ?? state.texts[parameter]
       ?? state.animation.slots.first { $0.name == parameter }?.value
   }
 
   private func warnings(of animation: LottieAnimation, _ plan: RenderPlan) throws(WhirligifError) -> [Warning] {
-    var sentences = animation.warnings.map { Wording(Sentence.from("\($0)")) }
-    var notes: [Warning] = []
+    let warnings = animation.warnings.map(Warning.init)
     // A loop that is played there and back closes.
     let isLoop = plan.options.plays == nil && !plan.options.isOnePicture && !plan.options.bounces
-    if isLoop, let frames = animation.openFrames, try !plan.closes(after: frames) {
-      if isPart {
-        notes.append(.openPart)
-      } else {
-        sentences.append(
-          """
-          The loop does not close: the last picture differs from the first; \(setting: "bounce") plays it there and back, \
-          \(setting: "plays") 1 once.
-          """)
-      }
-    }
-    if plan.options.reducesMotion {
-      sentences.append("A Lottie animation has no reduced motion; \(setting: "still") renders one picture.")
-    }
-    return sentences.map { Warning($0) } + notes
+    guard isLoop, let frames = animation.openFrames, try !plan.closes(after: frames) else { return warnings }
+    let openLoop = Warning(
+      """
+      The loop does not close: the last picture differs from the first; \(setting: "bounce") plays it there and back, \
+      \(setting: "plays") 1 once.
+      """, .openLoop)
+    return warnings + [isPart ? .openPart : openLoop]
   }
 }
 

@@ -133,7 +133,9 @@ final class PresetInput: AnimationInput {
 
   func unknown(_ name: String) -> WhirligifError {
     let names = document.parameters.map { $0.name }
-    return .unknownParameter(name, preset: document.name, nearest: Suggestion.nearest(name, among: names))
+    let artwork = ImportSetting.named(name).flatMap { _ in document.parameters.first { $0.type == .artwork } }
+    let part = artwork.map { "\($0.flag).\(name)" }
+    return .unknownParameter(name, preset: document.name, nearest: part ?? Suggestion.nearest(name, among: names))
   }
 
   // MARK: Pictures
@@ -154,10 +156,10 @@ final class PresetInput: AnimationInput {
         let problems = try plan.animation.drawing { () throws(SourceError) in
           try plan.own.problems(look, !plan.isLoop)
         }
-        return shownArtworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }.map { Warning(Wording($0)) }
+        return shownArtworks.sorted { $0.key < $1.key }.flatMap { $0.value.remarks }
           + problems.map { Warning($0) }
       },
-      artworks: shownArtworks, artworkWarnings: { [self] page in artworkWarnings(on: page) },
+      artworks: shownArtworks, artworkWarnings: { [self] in artworkWarnings(on: $0, $1) },
       jumps: { [self] () throws(WhirligifError) in
         do throws(SceneError) {
           return try scene.jumps()
@@ -234,35 +236,39 @@ final class PresetInput: AnimationInput {
 }
 
 extension PresetInput {
-  /// Warnings about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
+  /// Messages about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
   /// that hardly differ from the page.
-  private func artworkWarnings(on page: Numerics.Color?) -> [Wording] {
+  ///
+  /// - Parameter faint: the kind of the last one.
+  private func artworkWarnings(on page: Numerics.Color?, _ faint: Finding.Kind) -> [Warning] {
     let uses = document.artworkUses
-    return document.parameters.enumerated().flatMap { index, parameter -> [Wording] in
+    return document.parameters.enumerated().flatMap { index, parameter -> [Warning] in
       guard let artwork = artworks[parameter.name]?.shown else { return [] }
       let own = uses.filter { $0.parameter == index }
-      return misfits(artwork, own) + (page.map { faintness(artwork, own, on: $0) } ?? [])
+      return (misfit(artwork, own).map { [Warning($0, .artwork)] } ?? [])
+        + (page.flatMap { faintness(artwork, own, on: $0) }.map { [Warning($0, faint)] } ?? [])
     }
   }
 
-  private func misfits(_ artwork: Artwork, _ uses: [ArtworkUse]) -> [Wording] {
+  private func misfit(_ artwork: Artwork, _ uses: [ArtworkUse]) -> Wording? {
     let drawing = artwork.drawing
     if uses.contains(where: { $0.drawsOutlines }), !drawing.hasOutlines {
-      return ["\(artwork.label) is an image without outlines, which '\(document.name)' draws; an SVG has them."]
+      return "\(artwork.label) is an image without outlines, which '\(document.name)' draws; an SVG has them."
     }
-    guard let kind = uses.compactMap({ $0.parts }).first, !uses.contains(where: { $0.drawsOutlines }) else { return [] }
+    guard let kind = uses.compactMap({ $0.parts }).first, !uses.contains(where: { $0.drawsOutlines }) else {
+      return nil
+    }
     let parts = kind == .elements ? drawing.parts : drawing.shapes
-    guard parts.count == 1 else { return [] }
-    return [
+    guard parts.count == 1 else { return nil }
+    return
       "\(artwork.label) has one part only, and '\(document.name)' moves parts; an SVG with several shapes has more."
-    ]
   }
 
-  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> [Wording] {
+  private func faintness(_ artwork: Artwork, _ uses: [ArtworkUse], on page: Numerics.Color) -> Wording? {
     let shown = uses.filter { $0.showsOwnColors }
     let isPainted = shown.contains { use in use.paint.map { values.overrides[$0] != nil } ?? false }
-    guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return [] }
+    guard !shown.isEmpty, !isPainted, artwork.drawing.isFaint(on: page) else { return nil }
     let paint: Wording = shown.compactMap { $0.paint }.first.map { "\(setting: document.parameters[$0].flag), " } ?? ""
-    return ["\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."]
+    return "\(artwork.label) hardly differs from \(PageName(page)): try \(paint)\(PageName(page).otherOptions)."
   }
 }

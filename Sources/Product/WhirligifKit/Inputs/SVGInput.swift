@@ -79,7 +79,8 @@ final class SVGInput: AnimationInput {
     return InputFacts(
       kind: .svg, name: InputFormat.stem(of: file), file: file,
       summary: document.isAnimated
-        ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document.")
+        ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document.",
+      statesMotion: document.statesMotion)
   }
 
   var contents: [DocumentPart] {
@@ -189,7 +190,7 @@ final class SVGInput: AnimationInput {
     switch parameter {
     case "theme": state.plain.options.theme.rawValue
     case "fromStart": "\(state.plain.options.fromStart)"
-    case "from": state.from?.text
+    case "from": state.from.flatMap { $0.moment.isBegin ? nil : $0.text }
     case "to": state.to?.text
     default: state.edits.changes.isEmpty ? nil : state.edits.text(of: parameter.text)
     }
@@ -217,7 +218,9 @@ final class SVGInput: AnimationInput {
     // A frame around the picture may show what is beyond it.
     let seen = plan.isFramed ? document.warnings : document.warnings(width: plan.own.width, height: plan.own.height)
     let warnings = seen.map {
-      Warning(Wording(Sentence.from("\($0)")), $0.isOfScript && document.isAnimated ? .note : .notAsAsked)
+      Warning(
+        Wording(Sentence.from("\($0)")),
+        $0.problem == .script && document.isAnimated ? .scriptOfMotion : Finding.Kind($0.problem))
     }
     guard document.isAnimated, plan.options.plays == nil else { return warnings }
     if isPart {
@@ -225,7 +228,8 @@ final class SVGInput: AnimationInput {
       return try plan.closes(after: Double(plan.timing.frameCount)) ? warnings : warnings + [.openPart]
     }
     return warnings
-      + (document.repeats ? [] : [Warning("The animation does not repeat; \(setting: "plays") 1 plays it once.")])
+      + (document.repeats
+        ? [] : [Warning("The animation does not repeat; \(setting: "plays") 1 plays it once.", .playsOnce)])
   }
 }
 

@@ -64,6 +64,14 @@ struct Source: Sendable {
     return settings.filter { $0.isOwn && known.insert($0.name).inserted }.map { $0.name }
   }
 
+  /// The setting that states a color.
+  func setting(of color: Numerics.Color) -> Name? {
+    settings.first { setting in
+      guard [.color, .colors, .paint].contains(input.parameter(named: setting.name.text)?.kind) else { return false }
+      return ValueList.split(setting.text, at: ",").contains { (try? Color(css: $0))?.engineColor == color }
+    }?.name
+  }
+
   /// All settings that determine the picture, except the document's bytes, as text. Only of those that add to each
   /// other, the order matters.
   var identity: String {

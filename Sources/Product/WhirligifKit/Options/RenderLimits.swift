@@ -11,7 +11,7 @@ public enum RenderLimits {
   /// Seconds from the start of a loop to a moment of it or of a later repetition.
   public static let moments = 0.0...1_000_000
   /// Seconds that the last picture stays.
-  public static let holds = 0.0...600
+  public static let holds = 0.0...60
   /// Pixels of a margin.
   public static let paddings = 0...16384
   /// Factors of the speed.

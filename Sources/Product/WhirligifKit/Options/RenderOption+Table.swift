@@ -35,12 +35,13 @@ extension RenderOption {
     .number(
       "fps", property: "frameRate", short: "r", "N", in: RenderLimits.frameRates, .framesPerSecond, default: "its own",
       .time,
-      { $1(&$0.frameRate) },
+      { $1(&$0.frameRate) }, effect: .motion,
       "Frames per second, at most 50 in a GIF."),
     .number(
       "duration", "S", in: RenderLimits.durations, .seconds, default: "its own", .time, { $1(&$0.duration) },
+      effect: .motion,
       "Seconds per loop."),
-    .factor("speed", in: RenderLimits.speeds, .time, { $1(&$0.speed) }, "Speed factor."),
+    .factor("speed", in: RenderLimits.speeds, .time, { $1(&$0.speed) }, effect: .motion, "Speed factor."),
     RenderOption(
       "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, { $1(&$0.plays) },
       effect: .heeded { !$0.isStream && ($0.isSVG || !$0.isVector) },
@@ -62,7 +63,7 @@ extension RenderOption {
       write: { $0.map(ValueText.plain) }, "Start at this fraction of the loop."),
     .flag(
       "reduced", property: "reducesMotion", .time, { $1(&$0.reducesMotion) },
-      effect: .picture { plan, _ in plan.animation.source.input.about.kind != .lottie },
+      effect: .picture(),
       "Calm motion, for people who prefer reduced motion."),
     .flag(
       "still", property: "rendersStillFrame", .time, { $1(&$0.rendersStillFrame) },

@@ -160,22 +160,22 @@ extension RenderOption {
     _ name: String, property: String? = nil, short: Unicode.Scalar? = nil, _ label: String,
     in range: ClosedRange<Double>, _ unit: Unit,
     default defaultText: String, _ section: Section,
-    _ field: @escaping Field<Double?>, affectsBytes: Bool = true,
+    _ field: @escaping Field<Double?>, affectsBytes: Bool = true, effect: Effect = .always,
     _ summary: String
   ) -> RenderOption {
     RenderOption(
       name, property: property, short: short, label, .number(range, in: unit), default: defaultText, section, field,
-      affectsBytes: affectsBytes, read: { ValueText.number($0, in: unit) },
+      affectsBytes: affectsBytes, effect: effect, read: { ValueText.number($0, in: unit) },
       write: { $0.map(ValueText.plain) }, summary)
   }
 
   /// A factor, 1 by default.
   static func factor(
     _ name: String, in range: ClosedRange<Double>, _ section: Section,
-    _ field: @escaping Field<Double>, _ summary: String
+    _ field: @escaping Field<Double>, effect: Effect = .always, _ summary: String
   ) -> RenderOption {
     RenderOption(
-      name, "K", .number(range, in: .factor), default: "1", section, field,
+      name, "K", .number(range, in: .factor), default: "1", section, field, effect: effect,
       read: { ValueText.number($0, in: .factor) }, write: ValueText.plain, summary)
   }
 

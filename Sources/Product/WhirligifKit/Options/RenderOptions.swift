@@ -104,7 +104,9 @@ public struct RenderOptions: Hashable, Sendable {
   /// The color that fills the canvas; nil, or a color with alpha 0, leaves the canvas transparent.
   public var background: Color?
   /// The opaque color of the page: soft edges are blended onto it.
-  public var matte = Color.white
+  public var matte = Color.white { didSet { pageOrigin = .named } }
+  /// Who named the page.
+  package var pageOrigin = PageOrigin.assumed
   /// The name of a color set that replaces the preset's colors that are not set; nil for the document's colors.
   public var palette: String?
   /// The most colors of the file, including transparency; in `RenderLimits.colors`.
@@ -160,13 +162,20 @@ public struct RenderOptions: Hashable, Sendable {
   ) {
     (self.size, self.scale, self.frameRate, self.duration) = (size, scale, frameRate, duration)
     (self.background, self.matte, self.palette) = (background, matte, palette?.name)
+    if matte != .white { pageOrigin = .named }
     (self.quality, self.profile, self.container) = (quality, profile, container)
   }
 }
 
+/// Who named the page: nobody, a setting, a theme of one file alone, or themes that make a difference.
+package enum PageOrigin: Sendable { case assumed, named, theme, themes }
+
 extension RenderOptions {
   /// The color behind what is drawn: the background, over the page where it is not opaque, or else the page.
   var behind: Numerics.Color { background?.engineColor.over(matte.engineColor) ?? matte.engineColor }
+
+  /// Whether the user named what is behind the drawing.
+  var namesPage: Bool { pageOrigin != .assumed || (background?.alpha ?? 0) >= 1 }
 
   /// The color behind what is drawn in a file; nil if it is unknown, as where a file with alpha will be shown.
   func page(in container: Container) -> Numerics.Color? {
@@ -216,29 +225,34 @@ extension RenderOptions {
 }
 
 extension RenderOptions {
-  /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: Loop, for container: Container) -> [Wording] {
-    var warnings: [Wording] = []
+  /// Options that have no effect or a limited effect.
+  func warnings(about source: Loop, for container: Container) -> [Warning] {
+    var warnings: [Warning] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {
       if source.steps != nil {
-        warnings.append("\(setting: "fps") has no effect: the animation has steps, and each step is one frame.")
+        warnings.append(
+          Warning("\(setting: "fps") has no effect: the animation has steps, and each step is one frame.", .noEffect))
       } else if frameRate > Self.fastestGIF, container.timeUnit == .centiseconds {
-        warnings.append("A GIF has at most 50 frames per second; \(setting: "fps") is reduced to 50.")
+        warnings.append(
+          Warning("A GIF has at most 50 frames per second; \(setting: "fps") is reduced to 50.", .adapted))
       }
     }
     if let background, background.alpha > 0, background.alpha < 1, container.blendsOntoMatte {
       warnings.append(
-        Wording(
-          Sentence.from(
-            "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte")))
+        Warning(
+          Wording(
+            Sentence.from(
+              "\(container.displayNameWithArticle) has no translucent background; it is blended onto the matte")),
+          .adapted))
     }
     if lossiness > Self.highestLossiness, container.reducibleSettings.contains(.lossiness) {
       warnings.append(
-        """
-        \(setting: "lossy") \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale is \
-        not that of gifsicle, whose 80 is about 10 here.
-        """)
+        Warning(
+          """
+          \(setting: "lossy") \(lossiness) can be seen: up to \(Self.highestLossiness) a file loses little; the scale \
+          is not that of gifsicle, whose 80 is about 10 here.
+          """, .visibleLoss))
     }
     return warnings + withoutEffect(in: container, isStill: isOneFrame || source.steps == 1)
   }
@@ -248,17 +262,16 @@ extension RenderOptions {
   private static let highestLossiness = 20
 
   /// Options that the container does not heed, or that need several pictures or both sides of the size.
-  private func withoutEffect(in container: Container, isStill: Bool) -> [Wording] {
+  private func withoutEffect(in container: Container, isStill: Bool) -> [Warning] {
     let given = RenderOption.all.filter { $0.storage?.isGiven(self) == true }
-    let unheeded: [Wording] = given.filter { !$0.effect.isHeeded(container) }.map {
-      "\(setting: $0.name) has no effect in \(container.displayNameWithArticle)."
+    let unheeded = given.filter { !$0.effect.isHeeded(container) }.map {
+      Warning("\(setting: $0.name) has no effect in \(container.displayNameWithArticle).", .noEffect)
     }
-    let still: [Wording] = given.filter { isStill && $0.effect.needsMotion }.map {
-      "\(setting: $0.name) has no effect on a still picture."
+    let still = given.filter { isStill && $0.effect.needsMotion }.map {
+      Warning("\(setting: $0.name) has no effect on a still picture.", .noMotion)
     }
-    let isUnfit = fit == .cover && !fitsBothSides
-    return unheeded + still
-      + (isUnfit ? ["\(setting: "fit") has no effect without a size of both sides, such as 320x80."] : [])
+    let unfit = Warning("\(setting: "fit") has no effect without a size of both sides, such as 320x80.", .noEffect)
+    return unheeded + still + (fit == .cover && !fitsBothSides ? [unfit] : [])
   }
 
   /// Whether the picture may have another aspect ratio than the animation, which fills it.

@@ -9,49 +9,73 @@ extension RenderPlan {
   package func warnings() throws(WhirligifError) -> [Warning] {
     let effects = options.warnings(about: own, for: container)
     let warnings =
-      try picture.warnings(self) + effects.map { Warning($0) } + matteWarning() + pictureWarnings()
+      try (mayKeepDocument ? [] : picture.warnings(self)) + effects + coveredNote() + matteWarning() + pictureWarnings()
       + pageColorFindings() + reductionWarning() + variantWarning() + motionWarning() + leftOutWarning()
       + unusedSettings()
     guard let dark else { return warnings }
     return warnings + (try dark.warnings()).filter { !warnings.contains($0) }
   }
 
-  /// Differences from the intended appearance that do not depend on the options, a sentence each.
-  func documentWarnings() throws(WhirligifError) -> [String] {
-    let warnings = try picture.warnings(self) + colorWarnings(shownLook())
-    return warnings.filter { $0.kind != .note }.map { $0.sentence } + picture.warningsOfPictures()
+  /// Whether the file may be the document itself, with changes: then nothing is lost of what is not drawn.
+  private var mayKeepDocument: Bool {
+    switch animation.source.input.about.kind {
+    case .lottie: container == .lottie || container == .dotLottie
+    case .svg: container.isSVG
+    default: false
+    }
+  }
+
+  /// Messages that do not depend on the options.
+  func documentWarnings() throws(WhirligifError) -> [Warning] {
+    try picture.warnings(self) + colorWarnings(shownLook()) + picture.warningsOfPictures()
   }
 
   /// Whether a file is asked for that is expected to move: still pictures are as common as PNG and SVG.
   var isLoop: Bool { !options.isOnePicture && !container.isVector && container != .png }
+
+  /// A note about a page, or a background, that is covered by a drawing of somebody.
+  private func coveredNote() throws(WhirligifError) -> [Warning] {
+    let isFilled = (options.background?.alpha ?? 0) > 0
+    guard animation.source.input.about.kind != .preset, isFilled || options.pageOrigin != .assumed, try look().isFilled
+    else { return [] }
+    if !isFilled, try followsMatte(at: [0, 0.3, 0.7]) { return [] }
+    let name = isFilled ? "background" : nameOfPage
+    return [
+      Warning(
+        "\(setting: name) is covered by the picture's own background: \(setting: "hide") background takes that away.",
+        .covered)
+    ]
+  }
 
   /// A warning of a matte that changes nothing: containers with alpha blend nothing onto it, and few drawings adapt to
   /// it.
   private func matteWarning() throws(WhirligifError) -> [Warning] {
     let isBlended = options.background.map { $0.alpha > 0 } ?? false
     guard !container.blendsOntoMatte, options.matte != RenderOptions().matte, !isBlended,
-      try !followsMatte(at: [0, 0.3, 0.7])
+      options.pageOrigin != .themes, try coveredNote().isEmpty, try !followsMatte(at: [0, 0.3, 0.7])
     else { return [] }
     return [
       Warning(
         """
-        \(setting: "matte") (or that of the theme) has no effect in \(container.displayNameWithArticle), which is \
-        transparent; \(setting: "background") fills it.
-        """)
+        \(setting: nameOfPage) has no effect in \(container.displayNameWithArticle), which is transparent; \
+        \(setting: "background") fills it.
+        """, .noEffect)
     ]
   }
 
   /// A note about a matte, or a theme, that changes nothing of the frames that were drawn.
   func matteNote(about frames: LoopFrames) throws(WhirligifError) -> [Warning] {
     guard container.blendsOntoMatte, options.matte != RenderOptions().matte, !frames.isBlended,
-      try !followsMatte(at: framePhases)
+      options.pageOrigin != .themes, try coveredNote().isEmpty, try !followsMatte(at: framePhases)
     else { return [] }
     return [
       Warning(
-        "\(setting: "matte") (or that of the theme) changes nothing of this picture: nothing is blended onto it.", .note
-      )
+        "\(setting: nameOfPage) changes nothing of this picture: nothing is blended onto it.", .unusedOption)
     ]
   }
+
+  /// The setting that names the page.
+  private var nameOfPage: String { options.pageOrigin == .named ? "matte" : "theme" }
 
   /// Whether the drawing itself follows the color of the page, or its color scheme.
   private func followsMatte(at phases: [Double]) throws(WhirligifError) -> Bool {
@@ -67,7 +91,7 @@ extension RenderPlan {
     else {
       return []
     }
-    return [.still(animation.source.input.about.drawing)]
+    return [.still(animation.source.input.about)]
   }
 
   private func isStill() throws(SourceError) -> Bool {
@@ -88,7 +112,7 @@ extension RenderPlan {
         """
         The \(leftOut.shown) of \(leftOut.of) pictures that stay longest are shown: all of them have more than \
         \(options.maximumPixels) pixels; choose a smaller \(setting: "size"), or raise \(setting: "max-pixels").
-        """)
+        """, .fewerPictures)
     ]
   }
 
@@ -99,7 +123,7 @@ extension RenderPlan {
       let drawn = color.isCurrentColor ? "in black" : "as '\(color.plain)'"
       return Warning(
         "The color '\(color.css)' is drawn \(drawn): only an SVG takes the color of its page.",
-        color.isCurrentColor ? .notAsAsked : .note)
+        color.isCurrentColor ? .noVariant : .fallbackColor)
     }
   }
 
@@ -107,14 +131,18 @@ extension RenderPlan {
   private func variantWarning() -> [Warning] {
     animation.darkVariant == nil || container.holdsThemes
       ? []
-      : [Warning("The variant for dark pages is left out: \(container.displayName) has one picture for all pages.")]
+      : [
+        Warning(
+          "The variant for dark pages is left out: \(container.displayName) has one picture for all pages.", .noVariant)
+      ]
   }
 
   /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
   /// user did not ask for.
   private func pictureWarnings() throws(WhirligifError) -> [Warning] {
     let look = try shownLook()
-    return colorWarnings(look) + (try firstPictureWarning(look))
+    let lost = try lostColors()
+    return lost + colorWarnings(look, isTold: !lost.isEmpty) + (try firstPictureWarning(look))
   }
 
   /// The look at what the file shows: the only picture, or the animation in its frame.
@@ -126,14 +154,53 @@ extension RenderPlan {
     }
   }
 
-  private func colorWarnings(_ look: LoopLook) -> [Warning] {
-    let artworks = picture.artworkWarnings(page)
-    guard artworks.isEmpty else { return artworks.map { Warning($0) } }
-    guard let page, look.isFaint(on: page) || own.looksForStill && look.isMostlyLost(on: page) else { return [] }
-    return [Warning("The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions).")]
+  /// - Parameter isTold: whether a color is named that hardly differs from the page.
+  private func colorWarnings(_ look: LoopLook, isTold: Bool = false) -> [Warning] {
+    let faint: Finding.Kind = options.namesPage ? .faint : .faintOnWhite
+    let artworks = picture.artworkWarnings(page, faint)
+    guard artworks.isEmpty, !isTold, let page, look.isFaint(on: page) else {
+      return artworks
+    }
+    return [Warning("The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions).", faint)]
   }
 
   private var page: Numerics.Color? { options.page(in: container) }
+
+  /// A warning for each flat color of artwork, of an import or of a setting that can hardly be told from the page that
+  /// was named.
+  private func lostColors() throws(WhirligifError) -> [Warning] {
+    guard options.namesPage else { return [] }
+    let page = options.behind
+    let phases = options.isOnePicture ? [timing.phase(ofFrame: 0)] : (0..<Self.moments).map { Double($0) / 8 }
+    let colors = try animation.drawing { () throws(SourceError) in
+      try source.lostColors(on: page, at: phases) { advice(on: $0, over: page) != nil }
+    }
+    var known: Set<Warning> = []
+    return colors.compactMap { color in
+      advice(on: color, over: page).map { Warning("\(color.hexadecimal) \($0)", .lostColor) }
+    }.filter { known.insert($0).inserted }
+  }
+
+  private static let moments = 8
+
+  /// The end of the sentence about a color, with the setting that changes it; nil for one of a preset.
+  private func advice(on color: Numerics.Color, over page: Numerics.Color) -> Wording? {
+    let (own, other) = (color.hexadecimal, page.luminance < ColorSet.darkest ? "#ffffff" : "#000000")
+    func change(_ setting: String, of file: String) -> Wording {
+      "of \(file) hardly differs from \(PageName(page)): \(setting: setting) '\(own)=\(other)' changes it."
+    }
+    let facts = animation.source.input.about
+    guard facts.kind == .preset else {
+      return color == RenderOptions.currentColor.engineColor ? nil : change("color", of: facts.file)
+    }
+    let artworks = picture.artworks.sorted { $0.key < $1.key }
+    if let (name, artwork) = artworks.first(where: { $1.drawing.list.flatColors.contains(color) }) {
+      return change("\(name).color", of: artwork.label)
+    }
+    return animation.source.setting(of: color).map { setting in
+      "hardly differs from \(PageName(page)): choose another \(setting: setting.text), such as '\(other)'."
+    }
+  }
 
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
   private static let minimumFirstInk = 0.25
@@ -152,7 +219,7 @@ extension RenderPlan {
         """
         The first picture, which some viewers show alone, is almost empty; \(setting: "start") \(better) begins with one \
         that shows most.
-        """)
+        """, .emptyStart)
     ]
   }
 
@@ -164,7 +231,8 @@ extension RenderPlan {
     let whole = try animation.source.input.picture(PictureRequest(options, size: .scale(options.scale))).loop
     guard whole.width > source.width || whole.height > source.height else { return [] }
     return [
-      Warning("\(setting: name) is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.")
+      Warning(
+        "\(setting: name) is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels.", .reduced)
     ]
   }
 }
@@ -176,29 +244,64 @@ extension RenderPlan {
   /// - Throws: `notAsAsked`, and the errors of drawing.
   func drawn<Result>(
     _ draw: () throws(WhirligifError) -> Result,
-    others: (Result, [Warning]) throws(WhirligifError) -> [Warning] = { _, _ in [] }
+    others: ((Result, [Warning]) throws(WhirligifError) -> [Warning])? = nil
   ) throws(WhirligifError) -> (result: Result, warnings: [Warning]) {
     var warnings = try warnings()
     try refuse(warnings)
     let result = try draw()
-    warnings += picture.warningsOfPictures().map { Warning(Wording($0)) }
-    warnings += try others(result, warnings)
+    warnings += try others?(result, warnings) ?? picture.warningsOfPictures()
     try refuse(warnings)
     return (result, warnings)
   }
 
   private func refuse(_ warnings: [Warning]) throws(WhirligifError) {
-    let reasons = warnings.filter { $0.kind != .note }
+    let reasons = warnings.filter { !$0.isNote }
     if options.isStrict, !reasons.isEmpty { throw .notAsAsked(reasons.map({ $0.finding })) }
   }
 
-  /// Warnings that only the finished file shows.
+  /// Messages that only the finished file shows.
   func warnings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {
-    guard others.isEmpty, file.report.frames == 1 else { return file.report.findings }
+    guard !file.keepsDocument else { return file.report.findings }
+    let late = try (mayKeepDocument ? picture.warnings(self) : []) + picture.warningsOfPictures()
+    let known = others + late + (try motionWarnings(of: file, after: others + late)) + file.report.findings
+    return Array(known.dropFirst(others.count)) + unchangedSettings(of: file, after: known)
+  }
+
+  /// A note for each setting of time, and for a background, without which the file has the same bytes: of one picture
+  /// or of shapes, which are soon made again.
+  private func unchangedSettings(of file: RenderedFile, after others: [Warning]) -> [Warning] {
+    let isStill = source.steps == 1 || (try? look().moves) == false
+    guard isStill || container.isVector && !options.isOnePicture, options.maximumBytes == nil else { return [] }
+    return Self.made.filter { name in
+      guard !others.contains(where: { $0.finding.setting?.hasBytes(of: name) == true }) else { return false }
+      var plain = animation
+      if let storage = RenderOption.named(name)?.storage {
+        guard storage.isGiven(options) else { return false }
+        storage.reset(&plain.options)
+      } else {
+        guard isStill, animation.source.chosen.contains(Name(name)),
+          let other = try? animation.source.without(Name(name))
+        else { return false }
+        plain.source = other
+      }
+      let other = try? RenderBudget(for: plain.plan(for: container), progress: { _ in }, isCancelled: { false }).file()
+      return other?.bytes == file.bytes
+    }.map { Warning("\(setting: $0) changes nothing of this file.", .unusedOption) }
+  }
+
+  private static let made: [String] = [
+    "fps", "duration", "speed", "plays", "hold", "bounce", "start", "still", "at", "from", "to", "max-frames",
+    "background",
+  ]
+
+  private func motionWarnings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {
+    let isTold = others.contains { !$0.isNote || [.still, .faintOnWhite].contains($0.finding.kind) }
+    guard !isTold, file.report.frames == 1 else { return [] }
     if file.report.colors <= 2, try isPlain() {
-      return [Warning("The picture has a single color: nothing in it can be seen.")] + file.report.findings
+      let kind: Finding.Kind = options.moment == nil ? .oneColor : .emptyMoment
+      return [Warning("The picture has a single color: nothing in it can be seen.", kind)]
     }
-    return (isLoop ? [.still(animation.source.input.about.drawing)] : []) + file.report.findings
+    return isLoop ? [.still(animation.source.input.about)] : []
   }
 }
 

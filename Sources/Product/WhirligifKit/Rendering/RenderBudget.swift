@@ -137,8 +137,8 @@ extension RenderedFile {
       duration: loop.times.seconds, plays: loop.plays, bytes: loop.bytes.count, colors: loop.colors ?? 0,
       isExact: loop.isExact, concessions: concessions)
     report.findings =
-      loop.warnings.map { Warning(Wording($0)) } + plan.container.sizeWarning(bytes)
-      + loop.notes.map { Warning(Wording($0), .note) }
+      loop.remarks.map { Warning(Wording($0.sentence), Finding.Kind($0.kind)) } + plan.container.sizeWarning(bytes)
+    keepsDocument = loop.keepsDocument
     report.names = plan.animation.names
   }
 }

@@ -231,7 +231,7 @@ extension Animation {
     variant.darkVariant = nil
     variant.options = options
     (variant.options.background, variant.options.matte) = (own.background, own.matte)
-    variant.options.palette = own.palette
+    (variant.options.palette, variant.options.pageOrigin) = (own.palette, own.pageOrigin)
     let plan = try RenderPlan(variant, for: container)
     guard plan.source.width == source.width, plan.source.height == source.height else {
       throw .invalidValue(
@@ -246,8 +246,8 @@ extension Animation {
     try RenderPlan(self, for: container)
   }
 
-  /// Features of the document that are not shown as its author intends, a sentence each, with default options.
-  package func documentWarnings() throws(WhirligifError) -> [String] {
+  /// Messages about the document, with default options.
+  package func documentWarnings() throws(WhirligifError) -> [Warning] {
     var plain = self
     plain.options = RenderOptions()
     return try plain.plan().documentWarnings()

@@ -25,7 +25,9 @@ public struct RenderReport: Hashable, Sendable {
   /// The settings that were reduced to fit the requested size, in words.
   public let concessions: [String]
   /// Differences from the requested appearance and probable mistakes, a sentence each.
-  public var warnings: [String] { findings.filter { $0.kind != .note }.map { $0.sentence } }
+  public var warnings: [String] { findings.filter { !$0.isNote }.map { $0.sentence } }
+  /// Facts that one may want to know, a sentence each.
+  public var notes: [String] { findings.filter { $0.isNote }.map { $0.sentence } }
   /// The warnings with their kinds, and notes about what was asked for.
   public internal(set) var findings: [Warning] = []
   /// The names of a project that the settings have.
@@ -64,6 +66,7 @@ extension RenderReport {
       .init(name: "exact", value: .boolean(isExact)),
       .init(name: "concessions", value: .array(concessions.map(ReportValue.string))),
       .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
+      .init(name: "notes", value: .array(notes.map(ReportValue.string))),
     ] + (names.isEmpty ? [] : [.init(name: "names", value: .array(names.map { $0.report }))])
   }
 }
@@ -71,8 +74,10 @@ extension RenderReport {
 extension RenderReport {
   /// The members of a record, from which the report without its notes is made again.
   package var record: [ReportValue.Member] {
-    let warnings = findings.filter { $0.kind != .note }.map { $0.finding.record }
-    return members.filter { $0.name != "warnings" } + [.init(name: "findings", value: .array(warnings))]
+    let warnings = findings.filter { !$0.isNote }.map { $0.finding.record }
+    return members.filter { !["warnings", "notes"].contains($0.name) } + [
+      .init(name: "findings", value: .array(warnings))
+    ]
   }
 
   /// Reads the members of a record; nil if one is missing or has another type.
@@ -87,7 +92,7 @@ extension RenderReport {
     self.init(
       name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
       bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
-    findings = warnings.compactMap { $0.object.flatMap(Finding.init(record:)) }.map { Warning($0) }
+    findings = warnings.compactMap { $0.object.flatMap(Finding.init(record:)) }.map(Warning.init)
   }
 }
 
@@ -100,6 +105,8 @@ public struct RenderedFile: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The report of the rendering.
   public internal(set) var report: RenderReport
+  /// Whether it is the document of the source with changes.
+  var keepsDocument = false
 
   /// Writes the file: at every moment the path holds the old file or the complete new one.
   ///

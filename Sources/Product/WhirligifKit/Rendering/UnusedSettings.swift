@@ -9,11 +9,16 @@ extension RenderPlan {
   /// may not be possible at all.
   func unusedSettings() -> [Warning] {
     let unused = animation.source.chosen.filter { name in
-      guard let other = try? animation.source.without(name) else { return false }
-      return (try? isUnseen(name, other)) == true || (try? isSame(without: name, other)) == true
+      isUnused(name)
+        && animation.siblings().allSatisfy { (try? RenderPlan($0, for: container))?.isUnused(name) ?? true }
     }
     let isPaletteUnused = options.palette != nil && (try? isSameWithoutPalette()) == true
     return (unused.map { $0.text } + (isPaletteUnused ? ["palette"] : [])).map(Warning.unused) + unusedOptions()
+  }
+
+  private func isUnused(_ name: Name) -> Bool {
+    guard let other = try? animation.source.without(name) else { return false }
+    return (try? isUnseen(name, other)) == true || (try? isSame(without: name, other)) == true
   }
 
   /// A note for each option of the picture that changes nothing of this loop. It is no mistake: options are often those
@@ -28,7 +33,7 @@ extension RenderPlan {
       storage.reset(&other.options)
       guard let plain = try? RenderPlan(other, for: container) else { return false }
       return isExpected(self, plain) && (try? isSame(as: plain)) == true
-    }.map { Warning("\(setting: $0.name) changes nothing of this picture.", .note) }
+    }.map { Warning("\(setting: $0.name) changes nothing of this picture.", .unusedOption) }
   }
 
   /// Whether the file shows several pictures.

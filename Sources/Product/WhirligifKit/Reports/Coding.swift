@@ -20,7 +20,7 @@ extension Container: Codable {
 extension RenderReport: Codable {
   /// The members of the JSON report of the command.
   private enum CodingKeys: String, CodingKey {
-    case name, width, height, frames, duration, plays, bytes, colors, isExact = "exact", concessions, warnings
+    case name, width, height, frames, duration, plays, bytes, colors, isExact = "exact", concessions, warnings, notes
   }
 
   /// Decodes a JSON report; members that it does not know are passed over.
@@ -34,7 +34,10 @@ extension RenderReport: Codable {
       bytes: try members.decode(Int.self, forKey: .bytes), colors: try members.decode(Int.self, forKey: .colors),
       isExact: try members.decode(Bool.self, forKey: .isExact),
       concessions: try members.decode([String].self, forKey: .concessions))
-    findings = try members.decode([String].self, forKey: .warnings).map { Warning(Wording($0)) }
+    let notes = try members.decodeIfPresent([String].self, forKey: .notes) ?? []
+    findings =
+      try members.decode([String].self, forKey: .warnings).map { Warning(Wording($0), .notAsAsked) }
+      + notes.map { Warning(Wording($0), .unusedOption) }
   }
 
   /// Encodes the report in the shape of the command's JSON reports.
@@ -51,5 +54,6 @@ extension RenderReport: Codable {
     try members.encode(isExact, forKey: .isExact)
     try members.encode(concessions, forKey: .concessions)
     try members.encode(warnings, forKey: .warnings)
+    try members.encode(notes, forKey: .notes)
   }
 }

@@ -40,8 +40,9 @@ enum BatchCommand {
   private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> JobRunner {
     let (isProject, lookup, path) = (arguments.operands.isEmpty, ProjectLookup(arguments), try arguments.manifest())
     let project = isProject || lookup.isFile(path) ? ProjectNames() : lookup.namesOrWarning()
-    let manifest = try Manifest(
+    var manifest = try Manifest(
       path: path, excluding: arguments.text("output"), project: project, isProject: isProject)
+    manifest.isStrict = manifest.isStrict || arguments.has("strict")
     let jobs = JobList(manifest)
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let folder = try arguments.outputFolder()

@@ -54,6 +54,7 @@ enum CheckCommand {
   private struct Finding {
     var error: WhirligifError?
     var warnings: [String] = []
+    var notes: [String] = []
     var declarations: [(name: String, text: String)] = []
     var measures: [ReportValue.Member] = []
   }
@@ -65,9 +66,11 @@ enum CheckCommand {
         let bytes = try source.bytes()
         let animation = try Animation(bytes: bytes, source: source)
         let assessment = try animation.assessment()
-        let warnings = try animation.documentWarnings() + assessment.warnings
+        let messages = try animation.documentWarnings()
+        let warnings = messages.filter { !$0.isNote }.map { $0.finding.report } + assessment.warnings
         return Finding(
           warnings: conflictingParameters(animation) + source.unusedNames(bytes) + warnings,
+          notes: messages.filter { $0.isNote }.map { $0.finding.report },
           declarations: source.fullDeclarations(bytes), measures: assessment.members)
       }
     } catch {
@@ -136,6 +139,7 @@ enum CheckCommand {
       return
     }
     for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }
+    for note in finding.notes { Whirligif.note("\(path): \(note)") }
     try StandardOutput.write("\(StandardOutput.visible(path)): valid\n")
   }
 
@@ -146,6 +150,7 @@ enum CheckCommand {
       .init(name: "errors", value: .array(errors.map(ReportValue.string))),
       .init(name: "findings", value: finding.error?.json ?? .array([])),
       .init(name: "warnings", value: .array(finding.warnings.map(ReportValue.string))),
+      .init(name: "notes", value: .array(finding.notes.map(ReportValue.string))),
       .init(name: "repeatedParameters", value: .array(repeated.map(ReportValue.string))),
     ]
     return .object(members + finding.measures)

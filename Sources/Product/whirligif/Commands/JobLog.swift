@@ -22,7 +22,7 @@ final class JobLog: Sendable {
   /// Whether warnings are printed: each once for each document.
   private let warns: Bool
   private let told = Mutex<Set<Name>>([])
-  /// Warnings that many files commonly have, which are counted: the first one, its output, and the documents.
+  /// Messages that many files commonly have, which are counted: the first one, its output, and the documents.
   private let counted = Mutex<[Name: (first: Finding, output: String, documents: Set<Name>)]>([:])
   private let mode: RunMode
   private let bar: ProgressBar?
@@ -88,13 +88,16 @@ final class JobLog: Sendable {
     }
   }
 
+  private static let common: [Finding.Kind] = [.still, .frozen, .unused, .openLoop, .playsOnce, .noMotion]
+
   /// Prints the warnings of a result that no earlier result of the same document had.
   private func warn(of result: JobResult) {
     let document = result.job?.source ?? result.name
     for warning in result.report?.findings ?? [] {
       let sentence = warning.sentence
-      guard warning.kind == .other || warning.kind == .note else {
-        let key = Name(warning.kind == .still ? "" : sentence)
+      guard !Self.common.contains(warning.finding.kind) else {
+        let isAboutFile = [.still, .frozen].contains(warning.finding.kind)
+        let key = Name(isAboutFile ? warning.finding.code : sentence)
         counted.withLock { counted in
           _ = counted[key, default: (warning.finding, name(of: result), [])].documents.insert(Name(document))
         }
@@ -103,7 +106,7 @@ final class JobLog: Sendable {
       guard told.withLock({ $0.insert(Name("\(document)\n\(sentence)")).inserted }) else { continue }
       bar?.clear()
       let message = "\(name(of: result)): \(warning.finding.report)"
-      guard warning.kind == .other else {
+      guard !warning.isNote else {
         Whirligif.note(message)
         continue
       }
@@ -112,13 +115,18 @@ final class JobLog: Sendable {
     }
   }
 
-  /// Prints a line for each kind of warning that is counted.
+  /// Prints a line for each kind of message that is counted.
   private func warnOfCounted() {
     for (_, warning) in counted.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-      counts.withLock { $0.warnings += 1 }
       let others = warning.documents.count - 1
       let more = others == 0 ? "" : " (and \(others) more document\(others == 1 ? "" : "s") alike)"
-      Whirligif.warn("\(warning.output)\(more): \(warning.first.report)")
+      let message = "\(warning.output)\(more): \(warning.first.report)"
+      guard !Warning(warning.first).isNote else {
+        Whirligif.note(message)
+        continue
+      }
+      counts.withLock { $0.warnings += 1 }
+      Whirligif.warn(message)
     }
   }
 

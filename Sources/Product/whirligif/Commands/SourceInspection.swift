@@ -7,7 +7,7 @@ struct SourceInspection {
   private let animation: Animation
   private let size: (width: Int, height: Int)
   private let seconds: Double
-  private let warnings: [String]
+  private let warnings, notes: [String]
 
   /// Nil for bytes that are not an animation, such as damaged pictures.
   init?(_ bytes: [UInt8], file: String) {
@@ -16,8 +16,10 @@ struct SourceInspection {
     // pictures.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
-    guard let plan = try? animation.plan(), let warnings = try? plan.warnings().map({ $0.sentence }) else { return nil }
-    (self.animation, self.warnings) = (animation, warnings)
+    guard let plan = try? animation.plan(), let messages = try? plan.warnings() else { return nil }
+    self.animation = animation
+    warnings = messages.filter { !$0.isNote }.map { $0.finding.report }
+    notes = messages.filter { $0.isNote }.map { $0.finding.report }
     (size, seconds) = (plan.pixelSize, plan.seconds)
   }
 
@@ -29,7 +31,9 @@ struct SourceInspection {
       text += "\n\(part.heading):\n"
       for item in part.items { text += "  \(shown(item.line))\n" + (item.setting.map(flag) ?? "") }
     }
-    text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \(shown($0))\n" }.joined()
+    for (heading, messages) in [("Not drawn as specified", warnings), ("Notes", notes)] where !messages.isEmpty {
+      text += "\n\(heading):\n" + messages.map { "  \(shown($0))\n" }.joined()
+    }
     return text
   }
 
@@ -47,6 +51,9 @@ struct SourceInspection {
         .init(name: "name", value: .string(animation.name)), .init(name: "summary", value: .string(animation.summary)),
         .init(name: "width", value: .integer(size.width)), .init(name: "height", value: .integer(size.height)),
         .init(name: "duration", value: .number(seconds)),
-      ] + contents + [.init(name: "warnings", value: .array(warnings.map(ReportValue.string)))])
+      ] + contents + [
+        .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
+        .init(name: "notes", value: .array(notes.map(ReportValue.string))),
+      ])
   }
 }

@@ -70,6 +70,7 @@ extension OptionTable {
     Option("force", .flag, "Render all files, even if they are up to date."),
     Option("dry-run", .flag, "List the outdated files without rendering them."),
     Option("verify", .flag, "Render all files and compare them with the existing ones; write nothing."),
+    Option("strict", .flag, "Treat warnings as errors."),
     Option("watch", .flag, "Render again whenever the manifest, a document or a font changes, until Ctrl-C."),
   ]
 

@@ -84,7 +84,7 @@ struct KeyframeSet {
       warnings.add(
         "property \(property)", element: "style", line: declaration.line,
         "the property \(property) is not animated, in the keyframes \"\(name)\"")
-    } else {
+    } else if longhand.target.mayHold(value) {
       warnings.add(
         "value \(property) \(value)", element: "style", line: declaration.line, isOfPlace: longhand.target.isOfPlace,
         "the value \"\(value.prefix(80))\" of \(property) is not understood; it is ignored, in the keyframes \"\(name)\""

@@ -39,9 +39,7 @@ struct SMILReader {
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" {
       guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return Self.idle(target, timing) }
-      if let motion = motion(element, on: target, timing, path, vertices) { return motion }
-      warnOfValues(of: element, &warnings)
-      return Self.idle(target, timing)
+      return motion(element, on: target, timing, path, vertices) ?? Self.idle(target, timing)
     }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
@@ -55,14 +53,14 @@ struct SMILReader {
     }
     if isOverridden(property, of: target) { return Self.idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
-      if Self.mayHaveEffect(element) { warnOfValues(of: element, &warnings) }
+      let texts = ["values", "from", "to", "by"].compactMap { element[$0] }
+      let isLong = texts.contains { $0.utf8.count { $0 == UInt8(ascii: ";") } > SVGLimits.timelineEvents }
+      if Self.mayHaveEffect(element), isLong || texts.contains(where: { BrowserSyntax.mayHold($0, of: nil) }) {
+        warnings.add("animation values", at: element, "the values are not understood; the animation has no effect")
+      }
       return Self.idle(target, timing)
     }
     return animation
-  }
-
-  private func warnOfValues(of element: Element, _ warnings: inout WarningList) {
-    warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
   }
 
   /// Whether an animation may have an effect: one without values only times others, and browsers ignore types of

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// The timing attributes of an animation element.
@@ -82,7 +83,8 @@ struct SMILTiming: Sendable {
     }
     // What begins at a time as well is the picture that a browser shows before anything happens.
     if moments.isEmpty, let event {
-      warnings.add("begin on an event", at: element, "the event \"\(event)\" does not occur in a picture")
+      warnings.add(
+        "begin on an event", .waits, at: element, "the event \"\(event)\" does not occur in a picture")
     }
     return moments
   }

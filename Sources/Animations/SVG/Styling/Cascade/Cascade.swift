@@ -199,11 +199,10 @@ struct Cascade {
     return value
   }
 
-  /// An attribute with a function that is not understood is a feature that is missing here; other invalid values are
-  /// ignored everywhere.
   private mutating func warnAttribute(_ attribute: Element.Attribute, _ element: Element) {
     guard attribute.value.utf8.contains(UInt8(ascii: "(")), attribute.name != "d", attribute.name != "values",
-      let property = Property.named(attribute.name), property.isStyle
+      let property = Property.named(attribute.name), property.isStyle,
+      BrowserSyntax.mayHold(attribute.value, of: property)
     else { return }
     warnings.add(
       "value \(attribute.name) \(attribute.value)", at: element, isOfPlace: !property.isOfPaint,
@@ -311,7 +310,7 @@ struct Cascade {
   private mutating func warn(_ problem: Ignored, _ index: Int) {
     let declaration = problem.declaration
     let element = tree.elements[index]
-    if case .property(let property) = problem.target, property.isInvalid(declaration.value) { return }
+    guard problem.target.mayHold(declaration.value) else { return }
     let isOwn = problem.block.source == .styleAttribute
     let name = isOwn ? element.name.text : "style"
     let (line, isOfPlace) = (declaration.line, problem.target.isOfPlace)

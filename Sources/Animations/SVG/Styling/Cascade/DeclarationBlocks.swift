@@ -87,12 +87,7 @@ struct DeclarationBlocks {
 
   private func ownBlock(of element: Int, _ warnings: inout WarningList) -> Block? {
     guard let text = tree.elements[element]["style"] else { return nil }
-    let (declarations, invalid) = DeclarationParser.declarations(text, line: tree.elements[element].line)
-    for part in invalid {
-      warnings.add(
-        "declaration \(part)", at: tree.elements[element],
-        "\"\(part.prefix(80))\" in the attribute style is not a declaration")
-    }
+    let declarations = DeclarationParser.declarations(text, line: tree.elements[element].line)
     guard !declarations.isEmpty else { return nil }
     let block = Self.block(of: declarations, from: .styleAttribute, context, text: "the attribute style")
     for item in block.items where !item.longhands.isEmpty {

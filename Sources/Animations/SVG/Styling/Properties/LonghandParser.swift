@@ -10,6 +10,15 @@ struct Longhand: Sendable {
 
     /// Whether its value may change where a part is.
     var isOfPlace: Bool { if case .property(let property) = self { !property.isOfPaint } else { false } }
+
+    /// Whether browsers may understand a value that is not understood here.
+    func mayHold(_ value: String) -> Bool {
+      switch self {
+      case .property(let property): BrowserSyntax.mayHold(value, of: property)
+      case .animation: BrowserSyntax.mayHold(value, of: nil)
+      case .unknown: true
+      }
+    }
   }
 
   enum Content: Sendable {
@@ -40,8 +49,8 @@ struct LonghandParser {
     let value = declaration.value
     if name == "all" { return Self.all(value) }
     guard let targets = Self.targets(name) else {
-      return UndrawnProperties.isHarmless(name) || UndrawnProperties.isNeutral(value, of: name)
-        ? [] : [Longhand(target: .unknown(name), content: .invalid)]
+      return UndrawnProperties.isOfBrowsers(name) && !UndrawnProperties.isNeutral(value, of: name)
+        ? [Longhand(target: .unknown(name), content: .invalid)] : []
     }
     if !isFinal, VariableSubstitution.dependsOnElement(value) {
       return targets.map { Longhand(target: $0, content: isPossible(declaration) ? .pending : .invalid) }
@@ -77,8 +86,7 @@ struct LonghandParser {
 
   /// Whether declarations of a property are understood.
   static func isKnown(_ name: Name) -> Bool {
-    let name = UndrawnProperties.canonical(name)
-    return targets(name) != nil || UndrawnProperties.isHarmless(name)
+    targets(UndrawnProperties.canonical(name)) != nil
   }
 
   // MARK: Shorthands

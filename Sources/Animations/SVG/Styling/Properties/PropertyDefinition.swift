@@ -88,16 +88,14 @@ extension Property {
   /// The value from which animations start without a declared one; nil if there is none.
   var animationStart: PropertyValue? { definition.interpolates ? definition.initial : nil }
 
-  /// Whether a value that is not understood is invalid in browsers too. Words and functions may be new ones.
-  func isInvalid(_ text: String) -> Bool {
-    guard let first = text.trimmed.utf8.first, !text.utf8.contains(UInt8(ascii: "(")) else { return false }
-    let isNumber = first.isDigit || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(first)
-    return switch definition.grammar {
-    case .number: true
-    case .keywords, .fontStyle: isNumber
-    case .color, .paint: isNumber || first == UInt8(ascii: "#")
-    case .length, .lengthOr: isNumber && text.trimmed.utf8.contains(UInt8(ascii: " "))
-    default: false
+  /// Whether its values have a syntax of which browsers may know more.
+  var hasOpenSyntax: Bool {
+    switch definition.grammar {
+    case .number, .keywords, .color, .paint, .length, .lengthOr, .lengths, .coordinates, .transform,
+      .individualTransform,
+      .filters, .shadows, .perspective, .miterLimit, .paintOrder, .fontSize, .fontWeight, .fontStyle, .fontStretch:
+      false
+    default: true
     }
   }
 

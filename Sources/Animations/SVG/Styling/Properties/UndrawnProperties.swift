@@ -16,12 +16,20 @@ enum UndrawnProperties {
     return isAlias ? Name(bare) : name
   }
 
-  /// Whether a property has no effect on the picture of an SVG document, or belongs to another program.
-  static func isHarmless(_ name: Name) -> Bool {
-    if harmless.contains(name) { return true }
-    for prefix in prefixes where name.text.begins(with: prefix) { return true }
-    return false
+  /// Whether browsers draw a property that is not drawn here: they ignore names that they do not know, too.
+  static func isOfBrowsers(_ name: Name) -> Bool {
+    undrawn.contains { name.text.begins(with: $0) }
   }
+
+  /// The beginnings of their names.
+  private static let undrawn = [
+    "all", "zoom", "backdrop-filter", "content-visibility", "white-space-collapse", "timeline-scope", "mask-",
+    "-webkit-mask", "text-emphasis", "-webkit-text-emphasis", "text-combine", "-webkit-text-stroke", "text-spacing",
+    "text-autospace", "text-box", "font-variation", "font-optical", "font-synthesis", "font-size-adjust",
+    "font-palette",
+    "font-language", "font-variant-", "animation-", "offset-", "initial-letter", "corner-", "text-shadow",
+    "hanging-punctuation",
+  ]
 
   /// Whether a value is the usual initial value, which asks for nothing.
   static func isNeutral(_ value: String, of name: Name) -> Bool {
@@ -30,18 +38,8 @@ enum UndrawnProperties {
       "solid", "#000",
       "#000000", "currentcolor",
     ]
-    .contains(value.lowercasedASCII)
+    .contains(value.lowercasedASCII) || name == "zoom" && ["1", "100%"].contains(value)
   }
-
-  private static let prefixes = [
-    "-moz-", "-ms-", "-o-", "-khtml-", "-inkscape-", "-sodipodi-", "-adobe-", "mso-", "transition", "margin", "padding",
-    "border", "outline", "overscroll-", "scroll-", "scrollbar-", "grid", "flex", "column", "list-style", "page-",
-    "break-", "speak", "voice-", "cue", "pause", "nav-", "text-align", "text-indent", "text-wrap", "text-overflow",
-    "place-", "align-", "justify-", "min-", "max-", "inset", "object-", "overflow-", "background-", "counter-",
-    "-webkit-tap-", "-webkit-touch-", "-webkit-user-", "-webkit-font-smoothing", "-webkit-box-", "-webkit-overflow-",
-    "-webkit-appearance", "-webkit-print-", "-webkit-margin-", "-webkit-padding-", "view-transition-", "glyph-",
-    "shape-", "color-", "hyphen", "contain-", "ruby-", "orphans", "widows", "box-decoration-",
-  ]
 
   /// Whether a property ties animations to scrolling.
   static func isTimeline(_ name: Name) -> Bool {
@@ -49,21 +47,6 @@ enum UndrawnProperties {
       name.text.begins(with: $0)
     }
   }
-
-  private static let harmless: Set<Name> = [
-    "cursor", "pointer-events", "user-select", "will-change", "touch-action", "box-sizing", "position", "top", "right",
-    "bottom", "left", "z-index", "float", "clear", "line-height", "vertical-align", "text-rendering", "contain",
-    "content", "gap", "row-gap", "order", "resize", "appearance", "caret-color", "accent-color", "quotes", "box-shadow",
-    "enable-background", "solid-color", "solid-opacity", "text-orientation", "clip", "table-layout", "empty-cells",
-    "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap",
-    "forced-color-adjust", "print-color-adjust", "interactivity", "field-sizing", "container", "container-type",
-    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "kerning", "marks",
-    "bleed", "orphans", "widows", "-webkit-text-fill-color",
-    "interpolate-size", "anchor-name", "position-anchor", "-webkit-text-size-adjust", "text-size-adjust",
-    "-webkit-background-clip", "font-smooth", "text-decoration-color", "text-decoration-skip-ink",
-    "text-underline-offset", "text-underline-position", "src", "font-display", "unicode-range", "rotation",
-    "rotation-point",
-  ]
 
   /// Whether a declaration that draws around an HTML element or moves it does so with the root as well.
   static func changesRoot(_ name: Name, _ value: String, isPositioned: Bool) -> Bool {

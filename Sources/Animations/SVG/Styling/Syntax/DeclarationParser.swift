@@ -3,23 +3,14 @@ import Numerics
 /// Parses declarations.
 enum DeclarationParser {
   /// Parses the attribute `style`.
-  static func declarations(_ text: String, line: Int) -> (valid: [Declaration], invalid: [String]) {
+  static func declarations(_ text: String, line: Int) -> [Declaration] {
     var scanner = StyleScanner(StyleScanner.withoutComments(Array(text.utf8)), line: line)
-    var valid: [Declaration] = []
-    var invalid: [String] = []
+    var declarations: [Declaration] = []
     while let part = scanner.part(endsAtBrace: false, isDeclaration: true) {
-      guard !isBlank(part.text) else { continue }
-      if let declaration = declaration(part.text, line: part.line, at: part.place) {
-        valid.append(declaration)
-      } else {
-        invalid.append(part.text)
-      }
+      if let declaration = declaration(part.text, line: part.line, at: part.place) { declarations.append(declaration) }
     }
-    return (valid, invalid)
+    return declarations
   }
-
-  /// Whether a text is empty, or a name for which a template had no value.
-  static func isBlank(_ text: String) -> Bool { text.utf8.last.map { $0 == UInt8(ascii: ":") } ?? true }
 
   /// The declaration of a text without its semicolon; nil if it is invalid.
   /// - Parameter place: where the text begins, in bytes.

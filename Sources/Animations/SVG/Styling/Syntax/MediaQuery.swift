@@ -11,8 +11,6 @@ struct MediaQuery {
   }
 
   private(set) var matches = false
-  /// The features that are not known.
-  private(set) var unknown: [String] = []
   private let environment: Environment
   private static let depthLimit = 16
 
@@ -23,7 +21,7 @@ struct MediaQuery {
   }
 
   /// Nil if a part is unknown: unlike a part that does not match, it cannot be negated.
-  private mutating func answer(_ text: String, depth: Int) -> Bool? {
+  private func answer(_ text: String, depth: Int) -> Bool? {
     guard depth < Self.depthLimit else { return nil }
     var words = ValueList.words(Self.spaced(text))
     if words.first == "only" { words.removeFirst() }
@@ -47,23 +45,16 @@ struct MediaQuery {
   /// Separates what follows a parenthesis.
   private static func spaced(_ text: String) -> String { text.substituting(")", with: ") ") }
 
-  private mutating func condition(_ word: String, _ depth: Int) -> Bool? {
+  private func condition(_ word: String, _ depth: Int) -> Bool? {
     switch word {
     case "all", "screen": return true
     case "print", "speech", "tty", "tv", "handheld", "projection", "braille", "embossed", "aural": return false
     default: break
     }
-    guard word.begins(with: "("), word.ends(with: ")") else {
-      unknown.append(word)
-      return nil
-    }
+    guard word.begins(with: "("), word.ends(with: ")") else { return nil }
     let inside = word.dropFirst(scalars: 1).dropLast(scalars: 1).trimmed
     if inside.begins(with: "(") || inside.begins(with: "not ") { return answer(inside, depth: depth + 1) }
-    guard let answer = feature(inside) else {
-      unknown.append(word)
-      return nil
-    }
-    return answer
+    return feature(inside)
   }
 
   // MARK: Features

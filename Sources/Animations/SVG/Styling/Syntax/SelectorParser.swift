@@ -5,6 +5,11 @@ struct SelectorParser {
   /// Why a selector is refused: the part of it that is not understood.
   struct Problem: Error {
     let part: String
+
+    /// Whether browsers may understand it: it has a namespace, or a direction, or exceeds a limit.
+    var isOfBrowsers: Bool {
+      part.isEmpty || part.ends(with: "(") || part.utf8.contains(UInt8(ascii: "|")) || part.begins(with: ":dir(")
+    }
   }
 
   private var scanner: TextScanner
@@ -32,18 +37,6 @@ struct SelectorParser {
       }
     }
     return .success(selectors)
-  }
-
-  /// The classes and identifiers that a selector names before its first attribute or function, as in `.a#b`.
-  static func names(in selector: String) -> [Name] {
-    var scanner = TextScanner(selector)
-    var names: [Name] = []
-    while let byte = scanner.next, byte != UInt8(ascii: "["), byte != UInt8(ascii: "(") {
-      scanner.index += 1
-      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "#"), let name = scanner.identifier() else { continue }
-      names.append(Name((byte == UInt8(ascii: ".") ? "." : "#") + name))
-    }
-    return names
   }
 
   static func isSupported(_ text: String) -> Bool {

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// A declaration as written, without `!important`.
@@ -20,21 +21,17 @@ struct StyleSheet: Sendable {
     let layer: Int?
     /// The selectors as written, for warnings.
     let text: String
+
+    var isForPointer: Bool { [":hover", ":active", ":focus", ":target", ":checked"].contains { text.includes($0) } }
+    var moves: Bool {
+      declarations.contains { $0.name.text.includes("animation") || $0.name.text.includes("transition") }
+    }
   }
 
   struct Keyframe: Sendable {
     /// Fractions of the duration, 0...1.
     let offsets: [Double]
     let declarations: [Declaration]
-  }
-
-  /// An ignored part of a style sheet, with the reason.
-  struct Problem: Sendable {
-    let kind: String
-    let line: Int
-    let message: String
-    /// The selector that is not understood.
-    var selector: String?
   }
 
   var rules: [Rule] = []
@@ -47,12 +44,10 @@ struct StyleSheet: Sendable {
   var fontFaces: [FontFace] = []
   /// The names of the cascade layers in order of first appearance, such as `base.reset`.
   private(set) var layers: [[Name]] = []
-  private(set) var problems: [Problem] = []
-  private static let maximumProblems = 100
+  private(set) var warnings = WarningList()
 
-  mutating func warn(_ kind: String, line: Int, _ message: String, selector: String? = nil) {
-    guard problems.count < Self.maximumProblems else { return }
-    problems.append(Problem(kind: kind, line: line, message: message, selector: selector))
+  mutating func warn(_ kind: String, _ problem: DocumentProblem = .notDrawn, line: Int, _ message: String) {
+    warnings.add(kind, problem, element: "style", line: line, message)
   }
 
   /// Adds an `@keyframes` rule, which replaces an earlier one of the same name unless that one's layer has precedence.
@@ -94,22 +89,7 @@ struct StyleSheet: Sendable {
 
 extension Declaration {
   /// Whether browsers understand the value, unlike these style sheets: it calls `if` or `attr`.
-  var hasFunctionOfBrowsers: Bool {
-    guard value.utf8.contains(UInt8(ascii: "(")) else { return false }
-    let bytes = Array(value.utf8)
-    var quote: UInt8?
-    var start = 0
-    for (index, byte) in bytes.enumerated() where !byte.isName {
-      if byte == quote { quote = nil } else if quote == nil, "'\"".utf8.contains(byte) { quote = byte }
-      if quote == nil, byte == UInt8(ascii: "("), index - start <= "attr".utf8.count,
-        ["if", "attr"].contains(String(decoding: bytes[start..<index], as: UTF8.self).lowercasedASCII)
-      {
-        return true
-      }
-      start = index + 1
-    }
-    return false
-  }
+  var hasFunctionOfBrowsers: Bool { !BrowserSyntax.functions(in: value).isDisjoint(with: ["if", "attr"]) }
 
   /// The declaration with another value.
   func with(_ value: String) -> Declaration {

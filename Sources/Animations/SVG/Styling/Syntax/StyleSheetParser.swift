@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 
 /// Parses style sheets. Parts that are not understood are ignored, as CSS requires, and become problems of the sheet.
@@ -39,11 +40,9 @@ struct StyleSheetParser {
         try atRule(outer)
       } else if byte == UInt8(ascii: "}") {
         // A brace too many belongs to the selector after it, which it makes invalid.
-        let line = scanner.currentLine()
         scanner.skip()
-        let text = scanner.part(endsAtSemicolon: false)?.text ?? ""
+        _ = scanner.part(endsAtSemicolon: false)
         if scanner.next == UInt8(ascii: "{") { _ = scanner.block() }
-        sheet.warn("brace \(text)", line: line, "\"}\" closes nothing; the rule \"\(text)\" after it has no effect")
       } else {
         try qualifiedRule(outer)
       }
@@ -52,10 +51,7 @@ struct StyleSheetParser {
 
   private mutating func qualifiedRule(_ outer: Surroundings) throws(SVGError) {
     guard let (prelude, line, _) = scanner.part(endsAtSemicolon: false) else { return }
-    guard scanner.next == UInt8(ascii: "{") else {
-      if !prelude.isEmpty { sheet.warn("text \(prelude)", line: line, "\"\(Self.short(prelude))\" is not a rule") }
-      return
-    }
+    guard scanner.next == UInt8(ascii: "{") else { return }
     try rule(prelude, line: line, in: outer)
   }
 
@@ -76,10 +72,11 @@ struct StyleSheetParser {
     switch SelectorParser.list(text, parents: parents) {
     case .success(let selectors): return selectors
     case .failure(let problem):
+      guard problem.isOfBrowsers else { return nil }
       let reason = problem.part.isEmpty || problem.part == text ? "" : " (\"\(Self.short(problem.part))\")"
       sheet.warn(
         "selector \(text)", line: line,
-        "the selector \"\(Self.short(text))\" is not supported\(reason); its rule has no effect", selector: text)
+        "the selector \"\(Self.short(text))\" is not supported\(reason); its rule has no effect")
       return nil
     }
   }
@@ -105,10 +102,6 @@ struct StyleSheetParser {
         try rule(part.text, line: part.line, in: outer)
       } else if let declaration = DeclarationParser.declaration(part.text, line: part.line, at: part.place) {
         declarations.append(declaration)
-      } else if !DeclarationParser.isBlank(part.text) {
-        sheet.warn(
-          "declaration \(part.text)", line: part.line,
-          "\"\(Self.short(part.text))\" in the rule \"\(Self.short(text))\" is not a declaration")
       }
     }
     try add(&declarations, outer, text)
@@ -161,28 +154,21 @@ struct StyleSheetParser {
     case "property", "font-face":
       let descriptors = Self.descriptors(StyleScanner(Array(scanner.block()), line: line), line)
       if name == "property" {
-        property(prelude, descriptors, line: line)
+        if prelude.begins(with: "--"), let property = RegisteredProperty(descriptors) {
+          sheet.registered[Name(prelude)] = property
+        }
       } else if let face = FontFace(descriptors), sheet.fontFaces.count < SVGLimits.fontFaces {
         sheet.fontFaces.append(face)
-      } else {
-        sheet.warn("@font-face", line: line, "the rule @font-face lacks a family or a source; it has no effect")
       }
     default:
       _ = scanner.block()
-      // The rules of other browsers stand beside those of all.
-      if !name.begins(with: "-") || name.begins(with: "-webkit-") { warnIgnored(name, line) }
+      warnIgnored(name, line)
     }
   }
 
   private mutating func holds(_ name: String, _ prelude: String, line: Int) -> Bool {
     switch name {
-    case "media":
-      let query = MediaQuery(prelude, media)
-      for unknown in query.unknown {
-        sheet.warn(
-          "@media \(unknown)", line: line, "the media query \"\(unknown)\" is not supported; it does not match")
-      }
-      return query.matches
+    case "media": return MediaQuery(prelude, media).matches
     case "supports":
       let condition = SupportsCondition(prelude)
       if let name = condition.undrawn {
@@ -190,13 +176,7 @@ struct StyleSheetParser {
           "@supports \(name)", line: line,
           "the condition \"\(Self.short(prelude))\" is about \(name), which is not drawn as in browsers")
       }
-      guard let answer = condition.holds else {
-        sheet.warn(
-          "@supports \(prelude)", line: line,
-          "the condition \"\(Self.short(prelude))\" is not supported; its rules have no effect")
-        return false
-      }
-      return answer
+      return condition.holds == true
     default: return true
     }
   }
@@ -205,8 +185,8 @@ struct StyleSheetParser {
     switch name {
     case "layer": for part in ValueList.split(prelude, at: ",") { _ = sheet.layer(outer.layer + Self.path(part)) }
     case "import":
-      sheet.warn("@import \(prelude)", line: line, "external style sheets are not read: \(Self.short(prelude))")
-    case "charset": break
+      sheet.warn(
+        "@import \(prelude)", .missingFile, line: line, "external style sheets are not read: \(Self.short(prelude))")
     case "namespace" where prelude.includes("http://www.w3.org/2000/svg") || prelude.includes("xlink"): break
     default: warnIgnored(name, line)
     }
@@ -214,9 +194,10 @@ struct StyleSheetParser {
 
   private mutating func warnIgnored(_ name: String, _ line: Int) {
     switch name {
-    case "page", "counter-style", "view-transition", "position-try", "font-palette-values", "charset": break
     case "starting-style": sheet.warn("@\(name)", line: line, "@starting-style is ignored: transitions do not run")
-    default: sheet.warn("@\(name)", line: line, "the rule @\(name) is not supported; it has no effect")
+    case "container", "scope", "namespace", "function", "mixin", "when", "else":
+      sheet.warn("@\(name)", line: line, "the rule @\(name) is not supported; it has no effect")
+    default: break
     }
   }
 
@@ -235,35 +216,26 @@ struct StyleSheetParser {
         scanner.skip()
         break
       }
-      guard let (selector, line, _) = scanner.part(endsAtSemicolon: false) else { break }
+      guard let (selector, _, _) = scanner.part(endsAtSemicolon: false) else { break }
       guard scanner.next == UInt8(ascii: "{") else { continue }
       scanner.skip()
-      let declarations = keyframeDeclarations(key)
+      let declarations = keyframeDeclarations()
       let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercasedASCII) }
-      guard offsets.allSatisfy({ $0 != nil }) else {
-        sheet.warn("keyframe \(selector)", line: line, "\"\(Self.short(selector))\" is not a keyframe of \"\(key)\"")
-        continue
-      }
+      guard offsets.allSatisfy({ $0 != nil }) else { continue }
       frames.append(StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: declarations))
     }
     sheet.add(frames, named: key, isPrefixed: isPrefixed, layer: layer)
   }
 
-  private mutating func keyframeDeclarations(_ name: Name) -> [Declaration] {
+  private mutating func keyframeDeclarations() -> [Declaration] {
     var declarations: [Declaration] = []
     while let part = scanner.part(isDeclaration: true) {
       if scanner.next == UInt8(ascii: "{") {
-        sheet.warn(
-          "rule \(part.text)", line: part.line, "rules within keyframes have no effect: \"\(Self.short(part.text))\"")
         _ = scanner.block()
         continue
       }
       if let declaration = DeclarationParser.declaration(part.text, line: part.line, at: part.place) {
         declarations.append(declaration)
-      } else if !DeclarationParser.isBlank(part.text) {
-        sheet.warn(
-          "declaration \(part.text)", line: part.line,
-          "\"\(Self.short(part.text))\" in the keyframes \"\(name)\" is not a declaration")
       }
       if scanner.next == UInt8(ascii: "}") {
         scanner.skip()
@@ -290,12 +262,5 @@ struct StyleSheetParser {
       }
     }
     return values
-  }
-
-  private mutating func property(_ name: String, _ descriptors: [Name: String], line: Int) {
-    guard name.begins(with: "--"), let property = RegisteredProperty(descriptors) else {
-      return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
-    }
-    sheet.registered[name] = property
   }
 }

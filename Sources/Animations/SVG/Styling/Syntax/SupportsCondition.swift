@@ -53,8 +53,8 @@ struct SupportsCondition {
 
   private mutating func isSupported(_ declaration: Declaration) -> Bool {
     if declaration.name.text.begins(with: "--") { return true }
-    if !declaration.name.text.begins(with: "-"),
-      !LonghandParser.isKnown(declaration.name) || UndrawnProperties.isTimeline(declaration.name)
+    if !LonghandParser.isKnown(declaration.name) && UndrawnProperties.isOfBrowsers(declaration.name)
+      || UndrawnProperties.isTimeline(declaration.name)
     {
       undrawn = declaration.name.text
     }

@@ -88,7 +88,7 @@ struct RenderRun {
     for finding in results.flatMap({ $0.report?.findings ?? [] }) where !arguments.has("quiet") {
       guard told.insert(Name(finding.sentence)).inserted else { continue }
       let message = finding.finding.report
-      if finding.kind == .note { Whirligif.note(message) } else { Whirligif.warn(message) }
+      if finding.isNote { Whirligif.note(message) } else { Whirligif.warn(message) }
     }
     if arguments.has("json") {
       let reports = results.map { $0.entry }
