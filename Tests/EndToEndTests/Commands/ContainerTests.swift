@@ -140,7 +140,7 @@ struct ContainerTests {
     let folder = try TemporaryFolder()
     try folder.write(
       """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="nonsense()"/></svg>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="4" height="8"/><image href="none.png" width="8" height="8"/></svg>
       """, "a.svg")
     let words = ["render", "a.svg", "-o"] + output.split(separator: " ").map(String.init)
     let outcome = try Command.run(words, in: folder.path)

@@ -120,11 +120,11 @@ extension RenderOption {
       default: "smil", .file,
       { $1(&$0.svgMotion) }, effect: .heeded { $0.isSVG }, read: { RenderOptions.SVGMotion(rawValue: $0) },
       write: { $0?.rawValue },
-      "How an SVG moves: smil, or css, which a page can pause."),
+      "Move an SVG by smil or css."),
     RenderOption(
       "id-prefix", property: "identifierPrefix", "NAME", .identifier, .file, { $1(&$0.identifierPrefix) },
       effect: .heeded { $0.isSVG }, read: { $0 }, write: { $0 },
-      "The beginning of an SVG's ids and classes: a page that shows a file twice needs two."),
+      "Begin ids of an SVG, for pages that have it twice."),
     RenderOption(
       "max-bytes", property: "maximumBytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, { $1(&$0.maximumBytes) },
       read: { ValueText.bytes($0) },

@@ -261,8 +261,10 @@ extension RenderPlan {
 
   /// Messages that only the finished file shows.
   func warnings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {
-    guard !file.keepsDocument else { return file.report.findings }
-    let late = try (mayKeepDocument ? picture.warnings(self) : []) + picture.warningsOfPictures()
+    guard !file.keepsDocument || container.isSVG else { return file.report.findings }
+    // A document that is kept loses nothing of what is not drawn.
+    let late =
+      try file.keepsDocument ? [] : (mayKeepDocument ? picture.warnings(self) : []) + picture.warningsOfPictures()
     let known = others + late + (try motionWarnings(of: file, after: others + late)) + file.report.findings
     return Array(known.dropFirst(others.count)) + unchangedSettings(of: file, after: known)
   }
