@@ -87,7 +87,8 @@ import Testing
 
   @Test func colorsOfAProjectAreReplacedByTheirNames() throws {
     let motion = "<animate attributeName='opacity' values='1;0' dur='1s' repeatCount='indefinite'/>"
-    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='#2563eb' d='M2 2h4v4H2z'/>"
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='#2563eb' d='M2 2h4v4H2z'/>"
       + "<path fill='#f59e0b' d='M6 6h2v2H6z'>\(motion)</path></svg>"
     var animation = try Animation(document: text, file: "a.svg")
     try animation.set("color", to: "#2563eb=#7c3aed")
