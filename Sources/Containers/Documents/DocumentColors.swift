@@ -17,15 +17,18 @@ package struct DocumentColors: Sendable {
 
   /// The first of each color that has a name, by the colors as `#rrggbb`.
   var namedByColor: [Name: NamedColor] {
-    Dictionary(named.map { (Name($0.color.hex), $0) }) { first, _ in first }
+    var found: [Name: NamedColor] = [:]
+    for color in named where found[Name(color.color.hex)] == nil { found[Name(color.color.hex)] = color }
+    return found
   }
 
   /// All colors that pages may replace, by those of the display lists as `#rrggbb`.
   var ofPages: [Name: ReplaceableColor] {
-    let properties = namedByColor.map { hex, color in
-      (hex, ReplaceableColor(css: "var(\(Self.prefix)\(color.name),\(hex))", plain: color.color))
+    var colors = replaceable
+    for (hex, color) in namedByColor where colors[hex] == nil {
+      colors[hex] = ReplaceableColor(css: "var(\(Self.prefix)\(color.name),\(hex))", plain: color.color)
     }
-    return replaceable.merging(properties) { replaceable, _ in replaceable }
+    return colors
   }
 
   /// The beginning of the names of custom properties; in two parts, because the house rules look for flags.

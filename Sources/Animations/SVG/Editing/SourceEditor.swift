@@ -53,9 +53,9 @@ struct SourceEditor {
       let name = family.text.utf8.allSatisfy { $0.isLetter } ? family.text : "'" + family.text + "'"
       set("font-family", to: name, on: site.node)
     }
-    for (element, picture) in edits.pictures.merging(files, uniquingKeysWith: { edit, _ in edit }) {
-      replacePicture(of: element, with: picture)
-    }
+    var pictures = files
+    for (element, picture) in edits.pictures { pictures[element] = picture }
+    for (element, picture) in pictures { replacePicture(of: element, with: picture) }
     for element in edits.hidden { hide(element) }
     if changes.timeScale != 1 { scaleTimes() }
     if let plays = changes.plays { setPlays(plays) }

@@ -39,6 +39,16 @@ protocol AnimationInput: AnyObject, Sendable {
   func unknown(_ name: String) -> WhirligifError
   /// Converts an error of drawing the animation.
   func error(_ error: SourceError) -> WhirligifError
+
+  /// The bytes of an SVG file; nil for others.
+  var svgBytes: [UInt8]? { get }
+  /// The document with a color that stands for its own `currentColor`; nil if it has none.
+  var followingPage: (any AnimationInput)? { get }
+}
+
+extension AnimationInput {
+  var svgBytes: [UInt8]? { nil }
+  var followingPage: (any AnimationInput)? { nil }
 }
 
 /// What lists and reports say of a document.

@@ -14,7 +14,7 @@ final class SVGInput: AnimationInput {
     var from, to: (text: String, moment: PartMoment)?
   }
 
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
   private let file: String
   private let folder: DocumentFolder
   private let state: State
@@ -61,8 +61,10 @@ final class SVGInput: AnimationInput {
     return try Self.reading(file) { () throws(SVGError) in try state.plain.with(options) }
   }
 
+  var svgBytes: [UInt8]? { bytes }
+
   /// The document with a color that stands for `currentColor`, if it paints its own in that color.
-  var followingPage: SVGInput? {
+  var followingPage: (any AnimationInput)? {
     let isUsed = state.edits.document.parts.colors.contains { $0.site.role == .current }
     guard isUsed, !state.edits.changes.colors.keys.contains(where: { $0.role == .current }),
       let plain = try? document({ $0.color = RenderOptions.currentColor.engineColor })

@@ -46,7 +46,7 @@ struct Source: Sendable {
   /// Leaves the document's own `currentColor` to the page.
   /// - Returns: whether it has it.
   mutating func followPage() -> Bool {
-    guard let following = (input as? SVGInput)?.followingPage else { return false }
+    guard let following = input.followingPage else { return false }
     (input, known) = (following, KnownPictures())
     return true
   }

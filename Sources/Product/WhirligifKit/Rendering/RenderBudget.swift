@@ -105,7 +105,7 @@ struct RenderBudget {
       frames: frames, plays: options.plays, step: step, options: options, dark: plan.dark,
       pageColors: plan.pageColors, namedColors: { [plan] in plan.namedColors },
       document: { [plan] in plan.picture.lottie },
-      svgBytes: (plan.animation.source.input as? SVGInput)?.bytes, svgSource: plan.picture.svg,
+      svgBytes: plan.animation.source.input.svgBytes, svgSource: plan.picture.svg,
       givenTitle: plan.options.title,
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: onProgress)
     do {
