@@ -185,7 +185,7 @@ class _Server:
                 self.process = self.start()
             self.number += 1
             try:
-                report, data = self.exchange({"id": self.number, "task": task, "request": request})
+                report, data = self.exchange({**request, "id": self.number, "task": task})
             except (OSError, EOFError, ValueError):
                 raise self.ended() from None
             except BaseException:
@@ -203,7 +203,8 @@ class _Server:
         self.process.stdin.flush()
         head, file = struct.unpack("<II", self.read(8))
         report = json.loads(bytes(self.read(head)))
-        if report["id"] != message["id"]:
+        # A request that cannot be read has no number.
+        if report["id"] not in (message["id"], None):
             raise EOFError
         return report, self.read(file)
 

@@ -59,7 +59,7 @@ async function exchange(path, env, task, request) {
   try {
     const [answer, bytes] = await new Promise((resolve, reject) => {
       self.pending = { resolve, reject };
-      self.send(Buffer.from(JSON.stringify({ id, task, request })));
+      self.send(Buffer.from(JSON.stringify({ ...request, id, task })));
     });
     if (answer.error) throw failure(answer.error, answer.exitStatus, answer.code, answer.findings);
     return { report: answer.report, bytes };

@@ -58,6 +58,8 @@ struct DocumentsTests {
     let folder = try TemporaryFolder()
     try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/Video.md", in: folder, least: 1)
     #expect(try folder.names == ["dots.avif", "dots.mov", "dots.mp4", "dots.webm"])
+    try runCommandLines(
+      of: "Sources/Product/WhirligifKit/WhirligifKit.docc/OtherPrograms.md", in: TemporaryFolder(), least: 2)
   }
 
   @Test(.tools("sphinx-build", "mkdocs"))

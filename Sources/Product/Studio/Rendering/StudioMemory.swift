@@ -32,7 +32,8 @@ final class StudioMemory: @unchecked Sendable {
     guard minimum <= Self.total - Self.others - held else {
       throw StudioFailure(
         "The picture needs about \(minimum >> 20) MB of memory beside its document, and the studio holds at most "
-          + "\(Self.total >> 20) MB: choose a smaller size, or run the command.")
+          + "\(Self.total >> 20) MB: choose a smaller size, or run the command.",
+        reason: .outOfMemory(needed: minimum, available: Self.total - Self.others - held))
     }
     return lock.withLock {
       while free < minimum {

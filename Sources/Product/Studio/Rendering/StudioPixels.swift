@@ -1,4 +1,5 @@
 import JSON
+import Numerics
 import Synchronization
 import WhirligifKit
 
@@ -6,33 +7,28 @@ extension StudioRenderer {
   /// The most bytes of an answer that has several pictures.
   private static let maximumBytes = 16 << 20
 
-  /// Pictures of a loop without compression, as many of those that are asked for as one answer holds: rows from the top,
-  /// four bytes a pixel, red, green, blue and straight alpha. The report says when each starts, and how long it stays.
+  /// Pictures of a loop without compression, as many of those that are asked for as one answer holds: rows from the
+  /// top, four bytes a pixel, red, green, blue and straight alpha. The report says when each starts, and how long it
+  /// stays.
   func pixels(_ running: RunningRequest) throws(StudioFailure) -> StudioAnswer {
     let request = running.request
     let moments = try request.moments?.map { (text) throws(StudioFailure) in
-      guard let moment = RenderOptions.Moment(text: text) else {
-        let error = WhirligifError.invalidValue(
-          .invalid(text, of: "at", expected: OptionType.moment.expectation(violatedBy: text) ?? "a moment"))
-        throw failure(error, of: "at")
-      }
-      return moment
+      _ = try known(Setting(name: "at", text: text))
+      return RenderOptions.Moment(text: text) ?? .phase(0)
     }
     let loop = try pictures(running)
-    let (width, height) = loop.pixelSize
+    let (width, height) = loop.plan.pixelSize
     let size = 4 * width * height
-    let asked = moments?.count ?? max(loop.count - request.first, 0)
+    let asked = moments?.count ?? max(loop.plan.timing.frameCount - request.first, 0)
     let count = min(asked, max(Self.maximumBytes / size, 1))
     let need = MemoryNeed.bytes(1, width: width, height: height, frames: 1) + (count + 1) * size
     guard let taken = try memory.take(holding: running.memory, unless: running.isCancelled, { _ in need }) else {
       throw StudioFailure("The request is cancelled.")
     }
     defer { memory.give(taken.bytes) }
+    let first = moments == nil ? request.first : 0
     let frames = try failing { () throws(WhirligifError) in
-      guard let moments else {
-        return loop.frames(request.first..<request.first + count, isCancelled: running.isCancelled)
-      }
-      return try loop.frames(at: Array(moments.prefix(count)), isCancelled: running.isCancelled)
+      try loop.frames(first..<first + count, at: moments, isCancelled: running.isCancelled)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * size)
@@ -49,8 +45,8 @@ extension StudioRenderer {
     return .file(
       bytes, mediaType: "application/octet-stream",
       report: .object([
-        "width": .integer(width), "height": .integer(height), "frames": .integer(loop.count),
-        "duration": .number(loop.seconds), "starts": .array(starts), "durations": .array(durations),
+        "width": .integer(width), "height": .integer(height), "frames": .integer(loop.plan.timing.frameCount),
+        "duration": .number(loop.plan.seconds), "starts": .array(starts), "durations": .array(durations),
         "warnings": sentences(false), "notes": sentences(true),
       ]))
   }
@@ -58,7 +54,7 @@ extension StudioRenderer {
   /// The loop of a request: that of the request before, if they differ in moments alone.
   private func pictures(_ running: RunningRequest) throws(StudioFailure) -> LoopPictures {
     var key = running.request
-    (key.first, key.moments, key.channel) = (0, key.moments.map { _ in [] }, nil)
+    (key.id, key.first, key.moments) = (nil, 0, key.moments.map { _ in [] })
     let known = kept.withLock { kept in
       if kept?.request != key { kept = nil }
       return kept?.pictures

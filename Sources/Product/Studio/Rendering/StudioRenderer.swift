@@ -200,7 +200,7 @@ package final class StudioRenderer: Sendable {
   }
 
   /// The setting of an option, if its value is valid, or of a parameter.
-  private func known(_ setting: Setting) throws(StudioFailure) -> Setting {
+  func known(_ setting: Setting) throws(StudioFailure) -> Setting {
     guard let option = RenderOption.forms(project).first(where: { setting.name == Name($0.name) }) else {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }

@@ -30,6 +30,9 @@ package struct StudioRequest: Sendable, Equatable {
   package var moments: [String]?
   /// The first of these frames.
   package var first = 0
+  /// The number and the task of a message of another program, which names them in the request itself.
+  package var id: Int?
+  package var task = ""
 
   package init() {}
 }
@@ -54,23 +57,18 @@ extension StudioRequest {
   /// Reads the JSON of a request.
   ///
   /// - Throws: an error that only a mistake in the page can cause.
-  package init(reading body: [UInt8]) throws(StudioFailure) { try self.init(try Self.json(body)) }
-
-  /// The value of a message whose size is bounded.
-  package static func json(_ body: [UInt8]) throws(StudioFailure) -> JSONValue {
+  package init(reading body: [UInt8]) throws(StudioFailure) {
+    self.init()
     var limits = JSONDocument.Limits()
-    limits.size = .max
+    limits.size = .max  // Whoever reads the body bounds it.
     limits.values = 20_000
     limits.depth = 8
+    let root: JSONValue
     do {
-      return try JSONDocument(reading: body, limits: limits).root
+      root = try JSONDocument(reading: body, limits: limits).root
     } catch {
       throw StudioFailure("The request is not valid: \(error)")
     }
-  }
-
-  package init(_ root: JSONValue) throws(StudioFailure) {
-    self.init()
     for member in root.object?.members ?? [] { try read(member.key.text, member.value) }
     if case .preset("") = source { throw StudioFailure("The request has no source.") }
   }
@@ -97,9 +95,9 @@ extension StudioRequest {
     case "scales": scales = try Self.list(value, name)
     case "containers": containers = try Self.list(value, name)
     case "at": moments = try Self.list(value, name)
-    case "from":
-      guard let number = value.integer, number >= 0 else { throw Self.invalid(name) }
-      first = number
+    case "from": first = max(value.integer ?? 0, 0)
+    case "id": id = value.integer
+    case "task": task = try Self.text(value, name)
     default: throw StudioFailure("The request has an unknown member '\(name)'.")
     }
   }

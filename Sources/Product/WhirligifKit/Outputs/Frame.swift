@@ -52,43 +52,20 @@ extension Animation {
   /// - Parameters:
   ///   - moments: of the animation; `options.moment` is ignored.
   ///   - isCancelled: called repeatedly while a frame is drawn; once it returns true, that frame fails as `cancelled`.
+  /// - Returns: the frames, in the order of the moments; one that cannot be drawn is an error.
   /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels` for more pixels, over all moments, than the options
   ///   allow; `notAsAsked` if the options are strict.
   public func frames(
     at moments: [RenderOptions.Moment], isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(WhirligifError) -> DrawnFrames {
-    try LoopPictures(self, atAnyMoment: true, isCancelled: isCancelled).frames(at: moments, isCancelled: isCancelled)
-  }
-}
-
-/// Frames that are drawn one after the other, each as it is asked for; a frame that cannot be drawn is an error.
-public struct DrawnFrames: Sequence, Sendable {
-  fileprivate let drawing: FrameDrawing
-  fileprivate let indices: Range<Int>
-
-  /// Draws the frames from the first one.
-  public func makeIterator() -> Iterator { Iterator(drawing: drawing, rest: indices) }
-
-  /// Draws a frame after the other.
-  public struct Iterator: IteratorProtocol {
-    fileprivate let drawing: FrameDrawing
-    fileprivate var rest: Range<Int>
-
-    /// The next frame; nil after the last one.
-    public mutating func next() -> Result<Frame, WhirligifError>? {
-      guard let index = rest.popFirst() else { return nil }
-      do throws(WhirligifError) {
-        return .success(try drawing.frame(index))
-      } catch {
-        return .failure(error)
-      }
-    }
+  ) throws(WhirligifError) -> some Sequence<Result<Frame, WhirligifError>> {
+    try LoopPictures(self, atAnyMoment: true, isCancelled: isCancelled)
+      .frames(moments.indices, at: moments, isCancelled: isCancelled)
   }
 }
 
 /// A loop that is ready to be drawn, as raw output is, for any number of calls.
 package struct LoopPictures: Sendable {
-  private let plan: RenderPlan
+  package let plan: RenderPlan
   private let straightAlpha: StraightAlpha
   /// The most pixels of frames that are asked for at once.
   private let maximumPixels: Int
@@ -114,35 +91,20 @@ package struct LoopPictures: Sendable {
     if shouldStop() { throw isCancelled() ? .cancelled : limit?.error ?? .cancelled }
   }
 
-  package var pixelSize: (width: Int, height: Int) { plan.pixelSize }
-  /// The number of frames of the loop.
-  package var count: Int { plan.timing.frameCount }
-  /// The length of the loop.
-  package var seconds: Double { plan.seconds }
-
-  /// Some frames of the loop.
+  /// Some of the frames of the loop, or of those at moments, each drawn as it is asked for.
+  ///
+  /// - Throws: `tooManyPixels` for too many moments.
   package func frames(
-    _ indices: Range<Int>, isCancelled: @escaping @Sendable () -> Bool
-  ) -> DrawnFrames {
-    DrawnFrames(drawing: drawing(isCancelled: isCancelled), indices: indices)
-  }
-
-  /// - Throws: `tooManyPixels`.
-  package func frames(
-    at moments: [RenderOptions.Moment], isCancelled: @escaping @Sendable () -> Bool
-  ) throws(WhirligifError) -> DrawnFrames {
-    let (width, height) = pixelSize
-    guard moments.count <= maximumPixels / (width * height) else {
+    _ indices: Range<Int>, at moments: [RenderOptions.Moment]?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) -> some Sequence<Result<Frame, WhirligifError>> {
+    let (width, height) = plan.pixelSize
+    if let moments, moments.count > maximumPixels / (width * height) {
       throw .tooManyPixels(width: width, height: height, frames: moments.count, limit: maximumPixels)
     }
-    let phases = moments.map { plan.timing.phase(near: $0.phase(in: plan.source)) }
-    return DrawnFrames(drawing: drawing(at: phases, isCancelled: isCancelled), indices: phases.indices)
-  }
-
-  private func drawing(at phases: [Double]? = nil, isCancelled: @escaping @Sendable () -> Bool) -> FrameDrawing {
-    FrameDrawing(
-      plan, at: phases, straightAlpha, limit: WorkLimit(plan.options, clock: plan.animation.clock),
-      isCancelled: isCancelled)
+    let drawing = FrameDrawing(
+      plan, at: moments?.map { plan.timing.phase(near: $0.phase(in: plan.source)) }, straightAlpha,
+      limit: WorkLimit(plan.options, clock: plan.animation.clock), isCancelled: isCancelled)
+    return indices.lazy.map { index in Result { () throws(WhirligifError) in try drawing.frame(index) } }
   }
 }
 

@@ -53,7 +53,8 @@ extension Animation {
 
   /// The paths of the files of an output.
   package func paths(of kind: OutputKind, at path: String) throws(WhirligifError) -> [String] {
-    kind.paths(at: path, frames: kind == .frames ? try plan(for: .png).timing.frameCount : 1)
+    kind.paths(
+      at: path, frames: kind == .frames ? try plan(for: Container(path: path) ?? .png).timing.frameCount : 1)
   }
 
   /// Every frame of the loop as a file.

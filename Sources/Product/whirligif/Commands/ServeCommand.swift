@@ -1,6 +1,5 @@
 import Inspect
 import Jobs
-import JSON
 import Numerics
 import Platform
 import Studio
@@ -9,9 +8,10 @@ import WhirligifKit
 /// `whirligif serve --stdio`: answers requests of the program that has started it, one after the other, until its input
 /// ends.
 ///
-/// A request is the number of bytes that follow, in four bytes, the lowest first, and JSON: `{"id", "task", "request"}`.
-/// An answer is two such numbers, a report in JSON with the same `id`, and a file, which may be empty. A request that is
-/// refused has a report with `error`; what is no message ends the command with the exit status 65.
+/// A request is the number of bytes that follow, in four bytes, the lowest first, and JSON: a request of the studio with
+/// an `id` and a `task`. An answer is two such numbers, a report in JSON with the same `id`, and a file, which may be
+/// empty. A request that is refused has a report with `error`; what is no message ends the command with the exit status
+/// 65.
 enum ServeCommand {
   /// The longest request: files of 64 MB as Base64.
   private static let maximumBytes = 96 << 20
@@ -28,7 +28,7 @@ enum ServeCommand {
         renderer.forgetPictures()
         for file in read { FontCatalog.forget(file: file.path) }
       }
-      let (id, answer) = try answer(to: message, renderer)
+      let (id, answer) = try answer(to: message, by: renderer)
       // A loop that is kept was made of the files that were read last.
       let files = InputLog.take()
       if !files.isEmpty { read = files }
@@ -68,7 +68,7 @@ enum ServeCommand {
   private static func send(_ answer: StudioAnswer, _ id: Int?) throws(WhirligifError) {
     let (report, file) = answer.parts
     guard case .object(var members) = report else { return }
-    members.insert(.init(name: "id", value: id.map(JSONText.integer) ?? .null), at: 0)
+    members.insert(.init(name: "id", value: id.map(ReportValue.integer) ?? .null), at: 0)
     if case .failure(let failure) = answer {
       let error = failure.reason ?? .invalidValue(failure.message)
       members += [
@@ -76,7 +76,7 @@ enum ServeCommand {
         .init(name: "exitStatus", value: .integer(Int(error.exitStatus))), .init(name: "findings", value: error.json),
       ]
     }
-    let text = Array(JSONText.object(members).line.utf8)
+    let text = Array(ReportValue.object(members).line.utf8)
     try StandardOutput.write(length(text.count) + length(file.count) + text + file)
   }
 
@@ -84,67 +84,45 @@ enum ServeCommand {
 
   // MARK: Tasks
 
-  private static func answer(
-    to message: [UInt8], _ renderer: StudioRenderer
-  ) throws(WhirligifError) -> (id: Int?, StudioAnswer) {
-    var id: Int?
-    do throws(StudioFailure) {
-      let root = try StudioRequest.json(message)
-      id = root.object?["id"]?.integer
-      guard let task = root.object?["task"]?.string, let body = root.object?["request"] else {
-        throw StudioFailure("The message has no task and request.")
-      }
-      let request = try StudioRequest(body)
-      if task != "pixels" { renderer.forgetPictures() }
-      return (id, try within(limit(of: request)) { () throws(StudioFailure) in try perform(task, request, renderer) })
-    } catch {
-      return (id, .failure(error))
-    }
-  }
-
   private static let tasks: KeyValuePairs<String, StudioRenderer.Task> = [
     "render": .render, "pixels": .pixels, "describe": .describe,
   ]
 
-  private static func perform(
-    _ name: String, _ request: StudioRequest, _ renderer: StudioRenderer
-  ) throws(StudioFailure) -> StudioAnswer {
-    if name == "inspect" { return .value(try inspection(of: request)) }
-    guard let task = tasks.first(where: { $0.key == name })?.value else {
-      let known = tasks.map { $0.key } + ["inspect"]
-      throw StudioFailure("There is no task '\(name)': expected \(known.joined(separator: ", ")).")
+  /// Ends the process if a request takes longer than it may and does not stop by itself.
+  private static func answer(
+    to message: [UInt8], by renderer: StudioRenderer
+  ) throws(WhirligifError) -> (id: Int?, StudioAnswer) {
+    let request: StudioRequest
+    do {
+      request = try StudioRequest(reading: message)
+    } catch {
+      return (nil, .failure(error))
     }
-    return renderer.answer(task, request, sharedBy: 1) { false }
+    if request.task != "pixels" { renderer.forgetPictures() }
+    let limit = request.settings.last { $0.name == "max-seconds" }.flatMap { ValueText.number($0.text, in: .seconds) }
+    let seconds = limit ?? RenderLimits.defaultRenderingSeconds
+    let answer = try Watchdog.watch("request", seconds: seconds) { () throws(WhirligifError) -> StudioAnswer in
+      guard request.task != "inspect" else { return inspection(of: request) }
+      guard let task = tasks.first(where: { $0.key == request.task })?.value else {
+        let known = tasks.map { $0.key }.joined(separator: ", ")
+        return .failure(StudioFailure("There is no task '\(request.task)': expected \(known) or inspect."))
+      }
+      return renderer.answer(task, request, sharedBy: 1) { false }
+    }
+    return (request.id, answer)
   }
 
   /// What `inspect --json` says of the source of a request.
-  private static func inspection(of request: StudioRequest) throws(StudioFailure) -> JSONText {
+  private static func inspection(of request: StudioRequest) -> StudioAnswer {
     do throws(WhirligifError) {
       switch request.source {
+      case .file(let name):
+        return .value(try InspectCommand.inspect(request.files[Name(name)] ?? [], file: name).report)
       case .preset(let word), .word(let word):
-        return try InspectCommand.inspect(PresetSource(word).bytes(), file: word).report
-      case .file(let name): return try InspectCommand.inspect(request.files[Name(name)] ?? [], file: name).report
+        return .value(try InspectCommand.inspect(PresetSource(word).bytes(), file: word).report)
       }
     } catch {
-      throw StudioFailure(error.report.joined(separator: "\n"), reason: error)
+      return .failure(StudioFailure(error.report.joined(separator: "\n"), reason: error))
     }
-  }
-
-  // MARK: Time
-
-  private static func limit(of request: StudioRequest) -> Double {
-    let text = request.settings.last { $0.name == "max-seconds" }?.text
-    return text.flatMap { ValueText.number($0, in: .seconds) } ?? RenderLimits.defaultRenderingSeconds
-  }
-
-  /// Ends the process if a request takes longer and does not stop by itself.
-  private static func within<Result>(
-    _ seconds: Double, _ body: () throws(StudioFailure) -> Result
-  ) throws(StudioFailure) -> Result {
-    let result: Swift.Result<Result, StudioFailure>? = try? Watchdog.watch("request", seconds: seconds) {
-      do throws(StudioFailure) { return .success(try body()) } catch { return .failure(error) }
-    }
-    guard let result else { throw StudioFailure("The request cannot be watched.") }
-    return try result.get()
   }
 }

@@ -5,80 +5,87 @@ import WhirligifKit
 /// The SKILL.md for programs that call programs, generated from the tables of commands, options and messages.
 enum SkillPage {
   static var page: String {
-    let head = [
-      "---", "name: whirligif",
-      "description: \(OptionTable.summary) Also frames of an SVG or a Lottie file, without a browser. Use it for loading "
-        + "animations, animated icons, GIFs of an SVG or a Lottie file, other colors and texts in them, and stills.",
-      "---", "", "# whirligif", "",
-      "`whirligif render INPUT... -o OUTPUT` draws presets, SVG and Lottie files as loops; the extension of OUTPUT is the "
-        + "format: \(Container.endings). Files that exist are replaced. The same input gives the same bytes.", "",
-      "Presets are found by `whirligif list WORD --json`, where WORD is a use (\(PresetLibrary.uses.joined(separator: ", ")))"
-        + ", a family (\(PresetLibrary.families.joined(separator: ", "))) or any word. `whirligif show NAME --json` has the "
-        + "parameters of one, and `whirligif inspect FILE --json` what can be changed in a file: its parts, colors and texts.",
-      "", "## Recipes", "", "| For | Command |", "| --- | --- |",
-    ]
-    let lines =
-      head + recipes.map { "| \($0.summary) | `\($0.command)` |" } + ["", "## Options of render", ""]
-      + options.map { "- `\(HelpFormatter.label(of: $0))`: \($0.summary)" } + ["", "## Exit statuses", ""]
-      + ManualPage.exitStatuses.map { "- \($0.status): \($0.meaning)" } + json
-    return lines.map { $0 + "\n" }.joined()
+    let options = OptionTable.render.options.filter { !["project", "no-project", "watch", "set"].contains($0.name) }
+    return """
+      ---
+      name: whirligif
+      description: \(OptionTable.summary) Also frames of an SVG or a Lottie file, without a browser. Use it for loading \
+      animations, animated icons, GIFs of SVG and Lottie files, other colors and texts in them, and stills.
+      ---
+
+      # whirligif
+
+      `whirligif render INPUT... -o OUTPUT` draws presets, SVG and Lottie files as loops; the extension of OUTPUT is the \
+      format: \(Container.endings). Files that exist are replaced. The same input gives the same bytes.
+
+      `whirligif list WORD --json` finds presets, where WORD is a use (\(PresetLibrary.uses.joined(separator: ", "))), a \
+      family (\(PresetLibrary.families.joined(separator: ", "))) or any word. `whirligif show NAME --json` has the \
+      parameters of one, which are options of `render`; `whirligif inspect FILE --json` has what can be changed in a file.
+
+      ## Recipes
+
+      \(lines(recipes) { "\($0.summary): `\($0.command)`" })
+      ## Options of render
+
+      \(lines(options) { "`\(HelpFormatter.label(of: $0))`: \($0.summary)" })
+      ## Exit statuses
+
+      \(lines(ManualPage.exitStatuses) { "\($0.status): \($0.meaning)" })
+      ## JSON
+
+      - `render --json`: `file`, `width`, `height`, `frames`, `duration` (seconds), `bytes`, `warnings` and `notes` \
+      (sentences); an array for several files. With `-o -` it is on standard error.
+      - `list --json`: an array of `name`, `summary`, `family`, `tags`, `systems`, `colors` (the flags of its colors), \
+      `bytes64` (of a GIF of 64 pixels), `width`, `height`, `duration`, `frames`; `show --json` adds `parameters`.
+      - `inspect --json`: of a document `name`, `width`, `height`, `duration`, `colors` and other parts with the `settings` \
+      that change them, `warnings`, `notes`; of a picture `format`, `frameCount`, `frames`, `warnings`.
+      - Errors: `errors` (sentences), `exitStatus`, and `findings` with `code`, `message` and, where known, `setting`, \
+      `value`, `expected`, `suggestion`, `fix` (words to paste), `file`, `line`, `column`.
+      - Codes of errors: \(codes { $0.rule == nil }).
+      - Codes of warnings: \(codes { $0.rule?.isNote == false }).
+      - Codes of notes: \(codes { $0.rule?.isNote == true }).
+
+      """
   }
 
+  private static func lines<Element>(_ list: [Element], _ line: (Element) -> String) -> String {
+    list.map { "- \(line($0))\n" }.joined()
+  }
+
+  private static func codes(_ isOne: (Finding.Kind) -> Bool) -> String {
+    Finding.Kind.allCases.filter(isOne).map { $0.rawValue }.joined(separator: ", ")
+  }
+
+  /// The examples of the commands, and what else is often asked for.
   private static var recipes: [CommandSpec.Example] {
-    let preset = PresetLibrary.sample(of: "rings")
-    let mover = PresetLibrary.mover.map { "\($0.preset) --\($0.parameter)" } ?? preset
-    return [
-      ("a preset in a color", "render \(preset) --size 64 --color '#7c3aed' -o a.gif"),
-      ("a text", "render \(PresetLibrary.sample(of: "text")) --text 'Please wait' --size 320x80 -o wait.webp"),
-      (
-        "a text in an installed font",
-        "render \(PresetLibrary.sample(of: "text")) --text 加载中 --font 'Noto Sans CJK SC' -o zh.webp"
-      ),
-      ("a logo that moves", "render \(mover) logo.svg --size 96 -o logo.gif"),
-      ("a GIF of an SVG, a recording or a Lottie file", "render spinner.svg --size 64 -o spinner.gif"),
-      ("an SVG or a Lottie file in another color", "render spinner.svg --color '#2563eb=#e11d48' -o red.svg"),
-      ("a Lottie file as an SVG that moves", "render loader.json -o loader.svg"),
-      ("many files at once", "render 'icons/**/*.svg' \(preset) -o out/"),
-      ("one SVG for light and dark pages", "render \(preset) --theme light,dark -o a.svg"),
-      ("a file of at most so many bytes", "render \(preset) --max-bytes 128kB -o small.gif"),
-      ("a still, or stills at moments", "render spinner.svg --at 0.2s,0.4s -o 'frames/{at}.png'"),
-      ("every frame as a file", "render loader.json --size 128 -o 'frames/{frame}.png'"),
-      (
-        "a video with alpha, by ffmpeg",
-        "render \(preset) --format pam -o - | ffmpeg -f pam_pipe -framerate 50 -i - a.webm"
-      ),
-      (
-        "a project file of brand colors, and its pictures",
-        "init \(preset) --color brand=#7c3aed,#a78bfa && whirligif batch -o public"
-      ),
-      ("calm motion for people who ask for it", "render \(preset) --reduced -o calm.gif"),
-      ("an error in place of a warning", "render \(preset) --strict --json -o a.gif"),
-      ("is a file sound, or a document without mistakes", "inspect a.gif --json` and `whirligif check a.json --json"),
-    ].map { .init(command: "whirligif " + $0.1, summary: $0.0) }
-  }
-
-  /// The options of a picture, without those of the project and of a terminal.
-  private static var options: [Option] {
-    let left = ["project", "no-project", "watch", "set", "jobs", "help"]
-    return OptionTable.render.allOptions.filter { !left.contains($0.name) }
-  }
-
-  private static var json: [String] {
-    func codes(_ isThis: (Finding.Kind) -> Bool) -> String {
-      Finding.Kind.allCases.filter(isThis).map { $0.rawValue }.joined(separator: ", ")
-    }
-    return [
-      "", "## JSON", "",
-      "- `render --json`: `file`, `width`, `height`, `frames`, `duration` (seconds), `bytes`, `warnings` and `notes` "
-        + "(sentences); an array for several files. With `-o -` it is on standard error.",
-      "- `list --json`: an array of `name`, `summary`, `family`, `tags`, `systems`, `colors` (the flags of its colors), "
-        + "`width`, `height`, `duration`, `frames`, `bytes64` (of a GIF of 64 pixels); `show --json` adds `parameters`.",
-      "- `inspect --json`: of a document `name`, `width`, `height`, `duration`, its `parts`, `colors` and `texts` with the "
-        + "`setting` that changes each, `warnings`, `notes`; of a picture `format`, `frameCount`, `frames`, `warnings`.",
-      "- After an error: `errors` (sentences), `exitStatus` and `findings` with `code`, `message` and, where known, "
-        + "`setting`, `value`, `expected`, `suggestion`, `fix` (words to paste), `file`, `line`, `column`.",
-      "- Codes of errors: \(codes { $0.rule == nil }).", "- Of warnings: \(codes { $0.rule?.isNote == false }).",
-      "- Of notes: \(codes { $0.rule?.isNote == true }).",
+    let commands = OptionTable.commands.filter { !$0.isMinor && $0.name != OptionTable.studio.name }
+    let others: [CommandSpec.Example] = [
+      .init(
+        command: "whirligif render spinner.svg --size 64 -o spinner.gif", summary: "A GIF of an SVG or a Lottie file."),
+      .init(
+        command: "whirligif render spinner.svg --color '#2563eb=#e11d48' -o red.svg",
+        summary: "A file in another color, edited, not drawn anew."),
+      .init(command: "whirligif render loader.json -o loader.svg", summary: "A Lottie file as an SVG that moves."),
+      .init(
+        command: "whirligif render PRESET --theme light,dark -o a.svg", summary: "One SVG for light and dark pages."),
+      .init(
+        command: "whirligif render PRESET --max-bytes 128k --reduced -o small.gif", summary: "Few bytes, calm motion."),
+      .init(
+        command: "whirligif render spinner.svg --at 0.2s,0.4s --format png -o stills/", summary: "Stills at moments."),
+      .init(command: "whirligif render loader.json -o 'frames/{frame}.png'", summary: "Every frame as a file."),
+      .init(
+        command: "whirligif render PRESET --format pam -o - | ffmpeg -f pam_pipe -framerate 50 -i - a.webm",
+        summary: "A video with alpha."),
+      .init(command: "whirligif inspect a.gif --json --strict", summary: "Find damage in a picture."),
     ]
+    let mover = PresetLibrary.mover.map { mover in
+      [
+        CommandSpec.Example(
+          command: "whirligif render \(mover.preset) --\(mover.parameter) logo.svg -o logo.gif", summary: "Move a logo."
+        )
+      ]
+    }
+    let all = OptionTable.examples.dropLast() + (mover ?? []) + others + commands.flatMap { $0.examples }
+    return all.map { $0.naming(family: "rings") }
   }
 }

@@ -50,7 +50,7 @@ extension OptionTable {
     times.filter { $0.name != "at" } + [
       Option(
         "at", .value("0...1|Ss,..."), type: .moments, section: .rendering(.time),
-        "Render only the frame at this phase or second. A list such as 0.2s,0.4s makes a file for each.")
+        "Render only the frame at each phase or second.")
     ]
 
   private static let renderColors =
@@ -61,8 +61,8 @@ extension OptionTable {
       Option(
         "output", short: "o", .values("PATH|-"), type: .file(.pictures), default: "PRESET.gif", section: .output,
         "File, folder, or - for standard output; may be repeated. The extension sets the format: "
-          + "\(Container.endings), or {frame}.png and {frame}.svg for single frames. {name}, {folder}, {theme}, {scale}, {size}, {at} and "
-          + "{format} are replaced by those of each file."
+          + "\(Container.endings), or {frame}.png or .svg for single frames. {name}, {folder}, {theme}, {scale}, {size}, "
+          + "{at} and {format} are those of each file."
       ),
       noClobber,
       Option(
@@ -74,7 +74,7 @@ extension OptionTable {
         "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the extension",
         section: .output,
         "One of " + Container.names.joined(separator: ", ")
-          + "; webp and png (animated: APNG) have true transparency; y4m, rgba and pam are raw frames. A list makes a file for "
+          + "; webp and png (animated: APNG) keep transparency; the last three are raw frames. A list makes a file for "
           + "each."),
     ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
