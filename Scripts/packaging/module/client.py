@@ -132,8 +132,8 @@ def _request(source: Input, options: Mapping[str, Any]) -> Dict[str, Any]:
         request["source"]["file"] = file(source, "input")
     else:
         path = os.fspath(source)
-        isPath = not isinstance(source, str) or "." in path or "/" in path
-        request["source"]["word"] = os.path.abspath(path) if isPath else path
+        is_path = not isinstance(source, str) or "." in path or "/" in path
+        request["source"]["word"] = os.path.abspath(path) if is_path else path
     for name, value in options.items():
         name = name.replace("_", "-")
         for key, text in _settings(name, value, file):
