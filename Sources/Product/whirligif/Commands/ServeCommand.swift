@@ -5,8 +5,8 @@ import Platform
 import Studio
 import WhirligifKit
 
-/// `whirligif serve --stdio`: answers requests of the program that has started it, one after the other, until its input
-/// ends.
+/// `whirligif serve --stdio`: answers requests of the program that has started it, one after the other, until its
+/// input ends.
 ///
 /// A request is the number of bytes that follow, in four bytes, the lowest first, and JSON: a request of the studio with
 /// an `id` and a `task`. An answer is two such numbers, a report in JSON with the same `id`, and a file, which may be

@@ -6,6 +6,8 @@ import WhirligifKit
 enum SkillPage {
   static var page: String {
     let options = OptionTable.render.options.filter { !["project", "no-project", "watch", "set"].contains($0.name) }
+    let preset = PresetLibrary.sample(of: "rings")
+    let mover = PresetLibrary.mover.map { "\($0.preset) --\($0.parameter)" } ?? preset
     return """
       ---
       name: whirligif
@@ -24,7 +26,18 @@ enum SkillPage {
 
       ## Recipes
 
-      \(lines(recipes) { "\($0.summary): `\($0.command)`" })
+      \(lines(examples) { "\($0.summary): `\($0.command)`" })\
+      - Move a logo: `whirligif render \(mover) logo.svg -o logo.gif`
+      - A GIF of an SVG or a Lottie file: `whirligif render spinner.svg --size 64 -o spinner.gif`
+      - A file in another color, edited, not drawn anew: `whirligif render spinner.svg --color '#2563eb=#e11d48' -o red.svg`
+      - A Lottie file as an SVG that moves: `whirligif render loader.json -o loader.svg`
+      - One SVG for light and dark pages: `whirligif render \(preset) --theme light,dark -o a.svg`
+      - Few bytes, calm motion: `whirligif render \(preset) --max-bytes 128k --reduced -o small.gif`
+      - Stills at moments: `whirligif render spinner.svg --at 0.2s,0.4s --format png -o stills/`
+      - Every frame as a file: `whirligif render loader.json -o 'frames/{frame}.png'`
+      - A video with alpha: `whirligif render \(preset) --format pam -o - | ffmpeg -f pam_pipe -framerate 50 -i - a.webm`
+      - Find damage in a picture: `whirligif inspect a.gif --json --strict`
+
       ## Options of render
 
       \(lines(options) { "`\(HelpFormatter.label(of: $0))`: \($0.summary)" })
@@ -56,36 +69,11 @@ enum SkillPage {
     Finding.Kind.allCases.filter(isOne).map { $0.rawValue }.joined(separator: ", ")
   }
 
-  /// The examples of the commands, and what else is often asked for.
-  private static var recipes: [CommandSpec.Example] {
+  /// The examples of the commands.
+  private static var examples: [CommandSpec.Example] {
     let commands = OptionTable.commands.filter { !$0.isMinor && $0.name != OptionTable.studio.name }
-    let others: [CommandSpec.Example] = [
-      .init(
-        command: "whirligif render spinner.svg --size 64 -o spinner.gif", summary: "A GIF of an SVG or a Lottie file."),
-      .init(
-        command: "whirligif render spinner.svg --color '#2563eb=#e11d48' -o red.svg",
-        summary: "A file in another color, edited, not drawn anew."),
-      .init(command: "whirligif render loader.json -o loader.svg", summary: "A Lottie file as an SVG that moves."),
-      .init(
-        command: "whirligif render PRESET --theme light,dark -o a.svg", summary: "One SVG for light and dark pages."),
-      .init(
-        command: "whirligif render PRESET --max-bytes 128k --reduced -o small.gif", summary: "Few bytes, calm motion."),
-      .init(
-        command: "whirligif render spinner.svg --at 0.2s,0.4s --format png -o stills/", summary: "Stills at moments."),
-      .init(command: "whirligif render loader.json -o 'frames/{frame}.png'", summary: "Every frame as a file."),
-      .init(
-        command: "whirligif render PRESET --format pam -o - | ffmpeg -f pam_pipe -framerate 50 -i - a.webm",
-        summary: "A video with alpha."),
-      .init(command: "whirligif inspect a.gif --json --strict", summary: "Find damage in a picture."),
-    ]
-    let mover = PresetLibrary.mover.map { mover in
-      [
-        CommandSpec.Example(
-          command: "whirligif render \(mover.preset) --\(mover.parameter) logo.svg -o logo.gif", summary: "Move a logo."
-        )
-      ]
-    }
-    let all = OptionTable.examples.dropLast() + (mover ?? []) + others + commands.flatMap { $0.examples }
-    return all.map { $0.naming(family: "rings") }
+    let all = OptionTable.examples.dropLast() + commands.flatMap { $0.examples }
+    // One that does not end is not for programs.
+    return all.filter { !$0.command.includes("--watch") }.map { $0.naming(family: "rings") }
   }
 }
