@@ -8,10 +8,10 @@ import WhirligifKit
 /// `whirligif serve --stdio`: answers requests of the program that has started it, one after the other, until its
 /// input ends.
 ///
-/// A request is the number of bytes that follow, in four bytes, the lowest first, and JSON: a request of the studio with
-/// an `id` and a `task`. An answer is two such numbers, a report in JSON with the same `id`, and a file, which may be
-/// empty. A request that is refused has a report with `error`; what is no message ends the command with the exit status
-/// 65.
+/// A request is the number of bytes that follow, in four bytes, the lowest first, and JSON: a request of the studio
+/// with an `id` and a `task`. An answer is two such numbers, a report in JSON with the same `id`, and a file, which may
+/// be empty. A request that is refused has a report with `error`; what is no message ends the command with the exit
+/// status 65.
 enum ServeCommand {
   /// The longest request: files of 64 MB as Base64.
   private static let maximumBytes = 96 << 20
