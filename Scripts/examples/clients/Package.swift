@@ -6,7 +6,7 @@ let package = Package(
   name: "clients",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "whirligif", path: "../clone")],
-  targets: ["Overview", "Server", "Player", "Form", "Icons", "Editor"].map { name in
+  targets: ["Overview", "Server", "Player", "Form", "Icons", "Editor", "Moments"].map { name in
     .executableTarget(
       name: name,
       dependencies: [

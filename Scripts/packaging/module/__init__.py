@@ -1,10 +1,22 @@
-"""Whirligif makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie, SVG and logos. The package carries the command."""
+"""Whirligif makes seamless GIF, WebP, APNG and SVG loops of presets, Lottie, SVG and logos. The package carries the command.
+
+    import whirligif
+
+    for frame in whirligif.frames("spinner.svg", times=[0, 0.2, 0.4], size=128):
+        frame.pixels                      # a memoryview of shape (height, width, 4): red, green, blue, straight alpha
+    whirligif.render("ring", format="webp", size=64, color="teal")     # the bytes of a file
+    whirligif.inspect("spinner.svg")      # what can be changed in it, a dictionary
+"""
 
 import os
 import sysconfig
 
+from .client import Error, Frame, Warning, frames, inspect, render
 
-def find_whirligif_bin():
+__all__ = ["Error", "Frame", "Warning", "find_whirligif_bin", "frames", "inspect", "render"]
+
+
+def find_whirligif_bin() -> str:
     """The path of the command that was installed with this package.
 
     Raises FileNotFoundError if its file was removed.

@@ -68,13 +68,13 @@ function write(name, bytes) {
   }
 }
 
-/** Answers commands in a thread, which can be ended: the module itself has no clock. */
+/** Answers commands and requests in a thread, which can be ended: the module itself has no clock. */
 async function answerCommands() {
   const { answer } = await import(pathToFileURL(path.join(__dirname, "answer.mjs")).href);
   const program = await WebAssembly.compile(fs.readFileSync(path.join(__dirname, "whirligif.wasm")));
-  parentPort.on("message", async (request) => {
+  parentPort.on("message", async ({ task, request }) => {
     try {
-      parentPort.postMessage(await answer(program, "command", request));
+      parentPort.postMessage(await answer(program, task, request));
     } catch (error) {
       parentPort.postMessage({ trap: error.message });
     }
@@ -82,7 +82,7 @@ async function answerCommands() {
 }
 
 /** The answer of the thread, or that of a command that has taken too long. */
-function answerWithin(worker, request, { milliseconds, overdue }) {
+function answerWithin(worker, task, request, { milliseconds, overdue }) {
   return new Promise((resolve, reject) => {
     const late = () => resolve({ status: 64, messages: overdue, written: [] });
     const timer = milliseconds && setTimeout(late, milliseconds);
@@ -91,7 +91,7 @@ function answerWithin(worker, request, { milliseconds, overdue }) {
       clearTimeout(timer);
       resolve(answer);
     });
-    worker.postMessage(request);
+    worker.postMessage({ task, request });
   });
 }
 
@@ -106,7 +106,7 @@ async function outcome(words) {
     let answer = {};
     do {
       for (const name of answer.asked ?? []) files[name] = fileAt(name);
-      answer = await answerWithin(worker, { words, environment, terminals, files }, answer);
+      answer = await answerWithin(worker, "command", { words, environment, terminals, files }, answer);
       if (answer.trap) throw new Error(answer.trap);
     } while (answer.asked);
     return answer;
@@ -142,6 +142,24 @@ async function run(words) {
   return result.status;
 }
 
+/** As long as the command may take, in milliseconds. */
+const patience = 60_000;
+
+/** Answers a request, by its task, with a report and bytes. */
+async function ask(task, request) {
+  const worker = new Worker(__filename);
+  try {
+    const late = { error: "Rendering takes more than 60 s." };
+    const answer = await Promise.race([
+      answerWithin(worker, task, request, {}), new Promise((resolve) => setTimeout(resolve, patience, late).unref()),
+    ]);
+    if (answer.trap) throw new Error(`The picture needs more than this system's command can do (${answer.trap}).`);
+    return answer;
+  } finally {
+    await worker.terminate();
+  }
+}
+
 if (!isMainThread) answerCommands();
 
-module.exports = { run };
+module.exports = { ask, run };

@@ -19,19 +19,12 @@ public func answer(_ task: Int32, _ request: UnsafeMutableRawPointer, _ count: I
     let answer = answer(toCommand: body)
     return packed(answer.report, answer.bytes)
   }
-  switch answer(to: body, task) {
-  case .file(let bytes, let type, let report):
-    return packed(.object(["type": .string(type), "report": report]), bytes)
-  case .value(let value): return packed(.object(["type": .string("application/json")]), Array(value.line.utf8))
-  case .failure(let failure):
-    let setting = failure.setting.map(JSONText.string) ?? .null
-    return packed(.object(["error": .string(failure.message), "setting": setting]), [])
-  case .superseded: return packed(.object(["error": .string("cancelled")]), [])
-  }
+  let (report, file) = answer(to: body, task).parts
+  return packed(report, file)
 }
 
-private let tasks: [StudioRenderer.Task] = [.render, .frames, .describe, .archive]
-private let commandTask: Int32 = 4
+private let tasks: [StudioRenderer.Task] = [.render, .frames, .describe, .archive, .pixels]
+private let commandTask: Int32 = 5
 
 private func answer(to body: [UInt8], _ task: Int32) -> StudioAnswer {
   guard tasks.indices.contains(Int(task)) else { return .failure(StudioFailure("There is no such task.")) }

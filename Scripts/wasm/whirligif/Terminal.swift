@@ -82,6 +82,10 @@ enum StudioCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) { throw .nativeOnly("'studio'") }
 }
 
+enum ServeCommand {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) { throw .nativeOnly("'serve'") }
+}
+
 enum GalleryCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) { throw .nativeOnly("'gallery'") }
 }

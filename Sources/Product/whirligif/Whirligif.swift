@@ -57,6 +57,7 @@ enum Whirligif {
     case "preview": try PreviewCommand.run(words)
     case "init": try parsed(words, spec, InitCommand.run)
     case "studio": try parsed(words, spec, StudioCommand.run)
+    case "serve": try parsed(words, spec, ServeCommand.run)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "inspect": return try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
@@ -68,6 +69,7 @@ enum Whirligif {
     case "completions": try parsed(words, spec, ShellCommands.completions)
     case "complete": try parsed(words, spec, ShellCommands.complete)
     case "manual": try parsed(words, spec, ShellCommands.manual)
+    case "skill": try parsed(words, spec, ShellCommands.skill)
     default: throw WhirligifError(.unknownCommand(spec.name, nearest: nil))
     }
     return 0

@@ -108,6 +108,40 @@ struct ContainerTests {
     }
   }
 
+  @Test func framesAreSVGFilesThatStandStill() throws {
+    let folder = try TemporaryFolder()
+    let words = ["render", "ring", "--size", "12", "-q"]
+    #expect(try Command.run(words + ["-o", "f/{frame}.svg"], in: folder.path).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("f")).sorted()
+    #expect(names == (0..<8).map { "\($0).svg" })
+    for name in names {
+      let text = String(decoding: try folder.data("f/\(name)"), as: UTF8.self)
+      #expect(text.hasPrefix("<svg") && !text.contains("animat"), "\(name)")
+    }
+    // The picture of each is that of its frame.
+    let raw = try Command.run(words + ["--format", "rgba", "-o", "-"]).output
+    let still = try Command.run(["render", "f/3.svg", "--format", "rgba", "-o", "-", "-q"], in: folder.path).output
+    #expect(zip(still, raw.dropFirst(3 * still.count)).allSatisfy { abs(Int($0) - Int($1)) < 16 })
+  }
+
+  @Test func momentsAreFilesOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["render", "ring", "--at", "0.2s,50%", "-f", "png", "-q"], in: folder.path).status == 0)
+    #expect(try folder.names == ["ring-still-0.2s.png", "ring-still-50%.png"])
+    let one = try Command.run(["render", "ring", "--at", "0.2s", "-f", "png", "-o", "-", "-q"])
+    #expect(try folder.data("ring-still-0.2s.png") == one.output)
+    #expect(try Command.run(["render", "ring", "--at", "0.2s,soon"], in: folder.path).status == 64)
+  }
+
+  @Test("a stream of PAM files has the pixels of raw output")
+  func streamsOfPAM() throws {
+    let words = ["render", "ring", "--size", "16x8", "-o", "-", "-q", "--format"]
+    let (raw, pam) = (try Command.run(words + ["rgba"]).output, try Command.run(words + ["pam"]).output)
+    let header = Data("P7\nWIDTH 16\nHEIGHT 8\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
+    let frames = stride(from: 0, to: raw.count, by: 512).map { raw[$0..<$0 + 512] }
+    #expect(frames.count == 8 && pam == frames.reduce(Data()) { $0 + header + $1 })
+  }
+
   @Test func sheetsHaveJSONAndCSS() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring", "--size", "12", "--sheet", "4", "-o", "s.png"], in: folder.path)

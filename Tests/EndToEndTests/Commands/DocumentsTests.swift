@@ -58,6 +58,42 @@ struct DocumentsTests {
     let folder = try TemporaryFolder()
     try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/Video.md", in: folder, least: 1)
     #expect(try folder.names == ["dots.avif", "dots.mov", "dots.mp4", "dots.webm"])
+    try runCommandLines(
+      of: "Sources/Product/WhirligifKit/WhirligifKit.docc/OtherPrograms.md", in: TemporaryFolder(), least: 2)
+  }
+
+  /// The SKILL.md is short, and its recipes work where the files that they name are.
+  @Test(.tools("ffmpeg"))
+  func everyRecipeOfTheSkillWorks() throws {
+    let folder = try TemporaryFolder()
+    let page = try Command.run(["skill"]).text
+    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2563eb" d="M1 1h7v7H1z"><animateTransform \
+      attributeName="transform" type="rotate" to="360 4.5 4.5" dur="1s" repeatCount="indefinite"/></path></svg>
+      """
+    for name in ["art", "icons", "in"] {
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+      try folder.write(svg, "\(name)/a.svg")
+    }
+    for name in ["spinner.svg", "logo.svg"] { try folder.write(svg, name) }
+    try folder.write(#"{"jobs": [{"preset": "ring", "size": 16}]}"#, "icons.json")
+    for words in [["render", "ring", "-o", "loader.json"], ["render", "ring", "-o", "a.gif"]] {
+      #expect(try Command.run(words + ["-q"], in: folder.path).status == 0)
+    }
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
+    let programs = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
+    let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let recipes = page.matches(of: /(?m)^- .*: `(whirligif .*)`$/).map { String($0.1) }
+    #expect(recipes.count > 20)
+    for recipe in recipes {
+      // A batch is compared with what the one before has made.
+      let outcome = try Command.run(
+        tool: "/bin/sh", ["-ec", recipe], in: folder.path, environment: ["PATH": path])
+      #expect(outcome.status == 0 || recipe.contains(" init "), "\(recipe): \(outcome.error.suffix(300))")
+    }
   }
 
   @Test(.tools("sphinx-build", "mkdocs"))

@@ -12,7 +12,7 @@
       let machine = ["x86_64": "x64", "aarch64": "arm64"]
       let system = try Command.run(tool: "/bin/uname", ["-m"]).text.trimmingCharacters(in: .newlines)
       let name = "whirligif-linux-\(try #require(machine[system]))"
-      for file in ["index.js", "command.js"] {
+      for file in ["index.js", "serve.js", "command.js"] {
         let text = try String(contentsOfFile: "\(root)/Scripts/packaging/node/\(file)", encoding: .utf8)
         let isCommand = file == "command.js"
         try folder.write(
@@ -29,7 +29,7 @@
 
     /// The Python package, whose command is the script beside it.
     private static func pythonPackage(_ folder: TemporaryFolder) throws {
-      for file in ["__init__.py", "__main__.py"] {
+      for file in ["__init__.py", "__main__.py", "client.py"] {
         let text = try String(contentsOfFile: "\(root)/Scripts/packaging/module/\(file)", encoding: .utf8)
         try folder.write(text, "whirligif/\(file)")
       }

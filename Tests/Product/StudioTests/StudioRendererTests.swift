@@ -116,7 +116,7 @@ private func artworkPreset() throws -> Animation {
   @Test("A picture that needs more memory than the studio may hold is refused before it is drawn") func tooLarge() {
     for (task, size) in [(StudioRenderer.Task.render, "4096"), (.frames, "1500")] {
       let failure = failure(preset(anyPreset, [("size", size), ("max-pixels", "1000000000000")]), task)
-      #expect(failure?.message.contains("the studio holds at most 512 MB") == true, "\(size)")
+      #expect(failure?.message.contains("this process holds at most 512 MB") == true, "\(size)")
     }
   }
 

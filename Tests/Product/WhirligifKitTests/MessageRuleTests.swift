@@ -17,6 +17,12 @@ struct MessageRuleTests {
       "Reports", "messages", ["| code | is a | says that | because |", "| --- | --- | --- | --- |"] + rows)
   }
 
+  @Test("the page Reports has the codes of errors")
+  func errors() throws {
+    let codes = Finding.Kind.allCases.filter { $0.rule == nil }.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    try PageList.compare("Reports", "errors", ["The codes of errors are \(codes)."])
+  }
+
   /// Strictness refuses an output for exactly the warnings.
   @Test func aNoteIsNoWarning() {
     for kind in Finding.Kind.allCases {

@@ -179,7 +179,7 @@ package struct RenderSet: Sendable {
     _ template: String, of input: Input, with given: [Setting], format: String
   ) throws(Problem) -> String {
     guard template.includes("{") else { return template }
-    for option in ["theme", "size"] where template.includes("{\(option)}") {
+    for option in ["theme", "size", "at"] where template.includes("{\(option)}") {
       guard given.contains(where: { $0.name == Name(option) }) else { throw .notGiven(option) }
     }
     let folder = template.includes("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)

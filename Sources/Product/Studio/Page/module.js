@@ -1,7 +1,7 @@
 // Runs the WebAssembly module: one instance for each request, because a trap leaves an instance unusable.
 
 /** The tasks of the module, in the order of their numbers. */
-const moduleTasks = ["render", "frames", "describe", "archive", "command"];
+const moduleTasks = ["render", "frames", "describe", "archive", "pixels", "command"];
 
 /**
  * The answer to a request: `{type, report, bytes}`, or `{error, setting}`; that of a command has other members. Throws what traps.

@@ -22,7 +22,7 @@ extension StudioRenderer {
     let request = running.request
     let word =
       switch request.source {
-      case .preset(let name), .file(let name): name
+      case .preset(let name), .file(let name), .word(let name): name
       }
     let set: RenderSet
     do throws(RenderSet.Problem) {

@@ -31,8 +31,9 @@ final class StudioMemory: @unchecked Sendable {
     let minimum = need(1)
     guard minimum <= Self.total - Self.others - held else {
       throw StudioFailure(
-        "The picture needs about \(minimum >> 20) MB of memory beside its document, and the studio holds at most "
-          + "\(Self.total >> 20) MB: choose a smaller size, or run the command.")
+        "The picture needs about \(minimum >> 20) MB of memory beside its document, and this process holds at most "
+          + "\(Self.total >> 20) MB: choose a smaller size, or run the command.",
+        reason: .outOfMemory(needed: minimum, available: Self.total - Self.others - held))
     }
     return lock.withLock {
       while free < minimum {

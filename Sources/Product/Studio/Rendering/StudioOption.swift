@@ -48,7 +48,7 @@ extension OptionType {
       TypeFacts("number", range, unit: unit.symbol)
     case .share: TypeFacts("share", 0...1)
     case .size(let range), .sizes(let range): TypeFacts("size", range, unit: "px")
-    case .moment: TypeFacts("moment", 0...1)
+    case .moment, .moments: TypeFacts("moment", 0...1)
     case .padding: TypeFacts("padding", RenderLimits.paddings, unit: "px")
     case .color, .parameterColor: TypeFacts("color")
     case .pageColor: TypeFacts("pageColor")

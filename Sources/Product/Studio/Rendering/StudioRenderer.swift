@@ -5,7 +5,8 @@ import Platform
 import Synchronization
 import WhirligifKit
 
-/// Renders what the page asks for, as the command would: bytes in, bytes out. No path is opened.
+/// Renders what the page or another program asks for, as the command would: bytes in, bytes out. Paths are opened for
+/// programs alone.
 package final class StudioRenderer: Sendable {
   /// Formats an error for the page.
   package typealias Report = @Sendable (WhirligifError) -> [String]
@@ -15,23 +16,30 @@ package final class StudioRenderer: Sendable {
   let files: [(name: String, bytes: [UInt8])]
   /// The names that settings may have.
   let project: ProjectNames
-  private let memory = StudioMemory()
+  let memory = StudioMemory()
+  /// Whether requests may name paths.
+  private let readsDisk: Bool
+  /// The loop of the last request for pixels, which is commonly followed by another one: to read and plan it takes
+  /// several times as long as one small picture.
+  let kept = Mutex<(request: StudioRequest, pictures: LoopPictures)?>(nil)
   /// The presets that were read.
   private let presets = Mutex<[Name: Animation]>([:])
 
   /// - Parameters:
   ///   - files: that the page offers, and every request may name.
   ///   - project: the names that settings may have.
+  ///   - readsDisk: whether requests may name paths.
   ///   - report: the command's message of an error.
   package init(
-    files: [(name: String, bytes: [UInt8])], project: ProjectNames = ProjectNames(), report: @escaping Report
+    files: [(name: String, bytes: [UInt8])], project: ProjectNames = ProjectNames(), readsDisk: Bool = false,
+    report: @escaping Report
   ) {
-    (self.files, self.project, self.report) = (files, project, report)
+    (self.files, self.project, self.readsDisk, self.report) = (files, project, readsDisk, report)
   }
 
   /// Something to do for the page.
   package enum Task: Sendable {
-    case render, frames, describe, archive
+    case render, frames, describe, archive, pixels
   }
 
   /// Answers a request.
@@ -54,6 +62,7 @@ package final class StudioRenderer: Sendable {
       case .frames: try frames(running)
       case .describe: try describe(running)
       case .archive: try archive(running)
+      case .pixels: try pixels(running)
       }
     } catch {
       return isCancelled() ? .superseded : .failure(error)
@@ -63,7 +72,7 @@ package final class StudioRenderer: Sendable {
   /// Whether a request reads a file, which may be any document.
   private func reads(_ request: StudioRequest) -> Bool {
     if case .file = request.source { return true }
-    return !request.files.isEmpty
+    return readsDisk || !request.files.isEmpty
       || request.settings.contains { setting in
         files.contains { $0.name.hasBytes(of: setting.text) || setting.text.ends(with: "=" + $0.name) }
       }
@@ -182,7 +191,7 @@ package final class StudioRenderer: Sendable {
   }
 
   /// The themes of a file of a request: a light and a dark one in an SVG, as the command writes it.
-  private func themes(of request: StudioRequest, _ container: Container) -> [String] {
+  func themes(of request: StudioRequest, _ container: Container) -> [String] {
     guard let text = request.settings.first(where: { $0.name == "theme" })?.text else { return [] }
     guard container.isSVG, let pair = Theme.pair(of: ValueText.list(text), settings: project.theme) else {
       return [text]
@@ -191,7 +200,7 @@ package final class StudioRenderer: Sendable {
   }
 
   /// The setting of an option, if its value is valid, or of a parameter.
-  private func known(_ setting: Setting) throws(StudioFailure) -> Setting {
+  func known(_ setting: Setting) throws(StudioFailure) -> Setting {
     guard let option = RenderOption.forms(project).first(where: { setting.name == Name($0.name) }) else {
       return Setting(name: setting.name, text: setting.text, isParameter: true)
     }
@@ -216,8 +225,18 @@ package final class StudioRenderer: Sendable {
       animation = try failing { () throws(WhirligifError) in
         try Animation(bytes: bytes, file: name, files: .memory(files))
       }
+    case .word(let word):
+      guard readsDisk else { throw StudioFailure("The request may not name '\(word)'.") }
+      let source = PresetSource(word)
+      animation =
+        if case .file = source {
+          try failing { () throws(WhirligifError) in try Animation(bytes: source.bytes(), source: source) }
+        } else {
+          try preset(word)
+        }
     }
-    animation.resolveFiles(in: .memory(files))
+    // Values of settings may be paths where no files are handed in.
+    if !readsDisk || !files.isEmpty { animation.resolveFiles(in: .memory(files)) }
     return animation
   }
 
@@ -239,7 +258,8 @@ package final class StudioRenderer: Sendable {
       let profile = request.settings.last { $0.name == "profile" }.flatMap { SizeProfile.named($0.text) }
       return profile.flatMap { Container(named: $0.containers[0]) } ?? .gif
     }
-    guard let container = Container.all.first(where: { $0.name == name }) else {
+    guard let container = Container.all.first(where: { $0.name == name }) ?? (readsDisk ? Container(named: name) : nil)
+    else {
       throw StudioFailure(
         "Invalid container '\(name)': expected \(Container.all.map { $0.name }.joined(separator: ", ")).")
     }
@@ -248,9 +268,8 @@ package final class StudioRenderer: Sendable {
 
   // MARK: Errors and times
 
-  private func failure(_ error: WhirligifError, of setting: String? = nil) -> StudioFailure {
-    StudioFailure(
-      report(error).joined(separator: "\n"), setting: setting, code: error.findings.first?.code)
+  func failure(_ error: WhirligifError, of setting: String? = nil) -> StudioFailure {
+    StudioFailure(report(error).joined(separator: "\n"), setting: setting, reason: error)
   }
 
   func failing<Result>(

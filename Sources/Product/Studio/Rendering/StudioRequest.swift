@@ -3,12 +3,14 @@ import JSON
 import Numerics
 import WhirligifKit
 
-/// A request of the page: a source, its settings in the syntax of flags, and the files that they name.
-package struct StudioRequest: Sendable {
+/// A request of the page, or of a program: a source, its settings in the syntax of flags, and the files that they name.
+package struct StudioRequest: Sendable, Equatable {
   package enum Source: Sendable, Equatable {
     case preset(String)
     /// The name of a file of the request.
     case file(String)
+    /// A preset's name, or a path on the disk, for requests that may read it.
+    case word(String)
   }
 
   package var source = Source.preset("")
@@ -24,6 +26,13 @@ package struct StudioRequest: Sendable {
   package var themes: [String] = []
   package var scales: [String] = []
   package var containers: [String] = []
+  /// The moments of the pictures that are asked for, in the syntax of flags; nil for frames of the loop.
+  package var moments: [String]?
+  /// The first of these frames.
+  package var first = 0
+  /// The number and the task of a message of another program, which names them in the request itself.
+  package var id: Int?
+  package var task = ""
 
   package init() {}
 }
@@ -31,14 +40,17 @@ package struct StudioRequest: Sendable {
 /// Why a request of the page cannot be answered.
 package struct StudioFailure: Error, Sendable, Equatable {
   package let message: String
-  /// The kind of the error, for programs; nil for a mistake in the page.
-  package var code: String?
   /// The setting that is to blame; nil if it is unknown.
   package var setting: String?
+  /// The error of the library; nil for a mistake in the request.
+  package var reason: WhirligifError?
 
-  package init(_ message: String, setting: String? = nil, code: String? = nil) {
-    (self.message, self.setting, self.code) = (message, setting, code)
+  package init(_ message: String, setting: String? = nil, reason: WhirligifError? = nil) {
+    (self.message, self.setting, self.reason) = (message, setting, reason)
   }
+
+  /// The kind of the error, for programs; nil for a mistake in the request.
+  package var code: String? { reason?.findings.first?.code }
 }
 
 extension StudioRequest {
@@ -48,7 +60,7 @@ extension StudioRequest {
   package init(reading body: [UInt8]) throws(StudioFailure) {
     self.init()
     var limits = JSONDocument.Limits()
-    limits.size = .max  // The server bounds the body.
+    limits.size = .max  // Whoever reads the body bounds it.
     limits.values = 20_000
     limits.depth = 8
     let root: JSONValue
@@ -82,6 +94,10 @@ extension StudioRequest {
     case "themes": themes = try Self.list(value, name)
     case "scales": scales = try Self.list(value, name)
     case "containers": containers = try Self.list(value, name)
+    case "at": moments = try Self.list(value, name)
+    case "from": first = max(value.integer ?? 0, 0)
+    case "id": id = value.integer
+    case "task": task = try Self.text(value, name)
     default: throw StudioFailure("The request has an unknown member '\(name)'.")
     }
   }
@@ -92,6 +108,7 @@ extension StudioRequest {
     switch members[0].key {
     case "preset": return .preset(text)
     case "file": return .file(text)
+    case "word": return .word(text)
     default: throw invalid("source")
     }
   }
@@ -135,4 +152,17 @@ package enum StudioAnswer: Sendable {
   case failure(StudioFailure)
   /// A newer request of the same channel has arrived.
   case superseded
+}
+
+extension StudioAnswer {
+  /// The answer as a report in JSON and a file, which may be empty; the report of a failure has a member `error`.
+  package var parts: (report: JSONText, bytes: [UInt8]) {
+    switch self {
+    case .file(let bytes, let type, let report): (.object(["type": .string(type), "report": report]), bytes)
+    case .value(let value): (.object(["type": .string("application/json")]), Array(value.line.utf8))
+    case .failure(let failure):
+      (.object(["error": .string(failure.message), "setting": failure.setting.map(JSONText.string) ?? .null]), [])
+    case .superseded: (.object(["error": .string("cancelled")]), [])
+    }
+  }
 }

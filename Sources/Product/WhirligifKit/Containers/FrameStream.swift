@@ -3,13 +3,15 @@ import Palette
 
 extension Container {
   /// Frames in full color for other programs, such as ffmpeg: not pictures that a viewer opens.
-  static let streams: [Container] = [.y4m, .rgba]
+  static let streams: [Container] = [.y4m, .rgba, .pam]
 
   /// YUV4MPEG2: a header with the size and the frame rate, and frames of YCbCr without subsampling (BT.601, limited
   /// range). There is no alpha: the frames are on the background, or else on the matte.
   static let y4m = stream("y4m", mediaType: "video/x-yuv4mpeg", kind: FrameStream.y4m)
   /// Frames of four bytes a pixel, red, green, blue and straight alpha, without a header.
   static let rgba = stream("rgba", mediaType: "application/octet-stream", kind: FrameStream.rgba)
+  /// A PAM file a frame, one behind the other: a header with the size, and the same pixels.
+  static let pam = stream("pam", mediaType: "image/x-portable-arbitrarymap", kind: FrameStream.pam)
 
   private static func stream(_ name: String, mediaType: String, kind: FrameStream) -> Container {
     Container(
@@ -21,19 +23,21 @@ extension Container {
 
 /// Writes the frames of one loop, uncompressed and at a constant rate.
 private enum FrameStream: Sendable {
-  case y4m, rgba
+  case y4m, rgba, pam
 
   func encode(_ input: EncodingInput) throws(EncodingError) -> EncodedLoop {
     let (frames, times) = (AlphaFrames(input.frames), input.times)
     let shown = Self.shownFrames(times)
     let pixels = frames.width * frames.height
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(shown.count * (pixels * (self == .y4m ? 3 : 4) + 6) + 80)
+    bytes.reserveCapacity(shown.count * (pixels * (self == .y4m ? 3 : 4) + 80) + 80)
     if self == .y4m {
       let rate = Self.rate(of: shown.count, in: times)
       bytes += "YUV4MPEG2 W\(frames.width) H\(frames.height) F\(rate) Ip A1:1 C444\n".utf8
     }
     let page = input.frames.matte.page
+    let header = Array(
+      "P7\nWIDTH \(frames.width)\nHEIGHT \(frames.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
     var picture: [RGBA8] = []
     var drawn: Int?
     for (index, frame) in shown.enumerated() {
@@ -41,16 +45,17 @@ private enum FrameStream: Sendable {
         picture = try frames.drawn(frame)
         drawn = frame
       }
-      append(picture, on: page, to: &bytes)
+      append(picture, on: page, after: header, to: &bytes)
       input.progress(Double(index + 1) / Double(shown.count))
     }
     return EncodedLoop(
       bytes: bytes, frames: shown.count, times: times, plays: input.plays, colors: nil,
-      isExact: self == .rgba)
+      isExact: self != .y4m)
   }
 
-  private func append(_ picture: [RGBA8], on page: RGBA8, to bytes: inout [UInt8]) {
+  private func append(_ picture: [RGBA8], on page: RGBA8, after header: [UInt8], to bytes: inout [UInt8]) {
     guard self == .y4m else {
+      if self == .pam { bytes += header }
       for pixel in picture { for channel in 0..<4 { bytes.append(pixel.bytes[channel]) } }
       return
     }

@@ -21,6 +21,8 @@ package enum OptionType: Sendable, Equatable {
   case sizes(ClosedRange<Int>)
   /// A fraction of a loop, such as `0.37`, or seconds, such as `1.2s`.
   case moment
+  /// Moments, separated by commas.
+  case moments
   /// Pixels, or a percentage below 50%.
   case padding
   /// A color, or one of some words.
@@ -68,6 +70,7 @@ package enum OptionType: Sendable, Equatable {
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
     case .padding: RenderOptions.Padding(text: text) == nil ? expectation : nil
     case .moment: RenderOptions.Moment(text: text) == nil ? expectation : nil
+    case .moments: ValueText.list(text).allSatisfy { RenderOptions.Moment(text: $0) != nil } ? nil : expectation
     case .color(let words): words.contains(text) ? nil : ColorText.expectation(violatedBy: text)
     case .pageColor: ColorText.expectation(violatedBy: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
@@ -107,6 +110,7 @@ package enum OptionType: Sendable, Equatable {
     case .identifier: "a letter, and up to \(Self.longestIdentifier - 1) letters, digits, '-' and '_' after it"
     case .padding: "pixels from 0 to \(RenderLimits.paddings.upperBound), or 0% to 49%"
     case .moment: "a number from 0 to 1, 0% to 100%, or seconds such as 1.2s"
+    case .moments: "numbers from 0 to 1, 0% to 100%, or seconds such as 1.2s, separated by commas"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .pageColor, .text, .names, .file, .folder, .parameter, .font, .parameterColor: "a value"

@@ -148,7 +148,7 @@ extension RenderOption {
       "format", property: "container", "KIND", .choice(Container.names), default: "by the extension", .output,
       { $1(&$0.container) }, read: { Container(named: $0) }, write: { $0?.name },
       "One of " + Container.names.joined(separator: ", ")
-        + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),
+        + "; webp and png (animated: APNG) have true transparency; y4m, rgba and pam are frames for other programs."),
     RenderOption(
       "jobs", property: "threads", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores",
       .output,
@@ -227,7 +227,7 @@ extension RenderOptions.Padding {
 
 extension RenderOptions.Moment {
   /// The moment in a text `0.37`, `37%` or `1.2s`.
-  init?(text: String) {
+  package init?(text: String) {
     if text.ends(with: "s") || text.ends(with: "min") {
       guard let seconds = ValueText.number(text, in: .seconds), RenderLimits.moments.contains(seconds) else {
         return nil

@@ -43,34 +43,115 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// Frames at moments of the loop, in any order, each drawn when it is asked for: one plan serves them all.
+  ///
+  ///     for frame in try animation.frames(at: [.seconds(0.4), .phase(0.5)]) { show(try frame.get().rgba) }
+  ///
+  /// A moment of a frame of raw output gives the same bytes.
+  /// - Parameters:
+  ///   - moments: of the animation; `options.moment` is ignored.
+  ///   - isCancelled: called repeatedly while a frame is drawn; once it returns true, that frame fails as `cancelled`.
+  /// - Returns: the frames, in the order of the moments; one that cannot be drawn is an error.
+  /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels` for more pixels, over all moments, than the options
+  ///   allow; `notAsAsked` if the options are strict.
+  public func frames(
+    at moments: [RenderOptions.Moment], isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(WhirligifError) -> some Sequence<Result<Frame, WhirligifError>> {
+    try LoopPictures(self, atAnyMoment: true, isCancelled: isCancelled)
+      .frames(moments.indices, at: moments, isCancelled: isCancelled)
+  }
+}
+
+/// A loop that is ready to be drawn, as raw output is, for any number of calls.
+package struct LoopPictures: Sendable {
+  package let plan: RenderPlan
+  private let straightAlpha: StraightAlpha
+  /// The most pixels of frames that are asked for at once.
+  private let maximumPixels: Int
+  /// What differs from the request.
+  package let warnings: [Warning]
+
+  /// - Parameter atAnyMoment: whether frames are asked for by their moments, so that the number of all does not matter.
+  package init(
+    _ animation: Animation, atAnyMoment: Bool, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) {
+    var animation = animation
+    maximumPixels = animation.options.maximumPixels
+    if atAnyMoment {
+      animation.options.moment = nil
+      animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
+    }
+    let limit = WorkLimit(animation.options, clock: animation.clock)
+    let shouldStop = { @Sendable in isCancelled() || limit?.isOver == true }
+    plan = try animation.plan(for: .rgba)
+    warnings = try plan.drawn { () throws(WhirligifError) in }.warnings
+    straightAlpha = StraightAlpha(near: plan.frames(shouldStop: shouldStop).flatColors)
+    // Without all colors, pixels would be others.
+    if shouldStop() { throw isCancelled() ? .cancelled : limit?.error ?? .cancelled }
+  }
+
+  /// Some of the frames of the loop, or of those at moments, each drawn as it is asked for.
+  ///
+  /// - Throws: `tooManyPixels` for too many moments.
+  package func frames(
+    _ indices: Range<Int>, at moments: [RenderOptions.Moment]?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) -> some Sequence<Result<Frame, WhirligifError>> {
+    let (width, height) = plan.pixelSize
+    if let moments, moments.count > maximumPixels / (width * height) {
+      throw .tooManyPixels(width: width, height: height, frames: moments.count, limit: maximumPixels)
+    }
+    let drawing = FrameDrawing(
+      plan, at: moments?.map { plan.timing.phase(near: $0.phase(in: plan.source)) }, straightAlpha,
+      limit: WorkLimit(plan.options, clock: plan.animation.clock), isCancelled: isCancelled)
+    return indices.lazy.map { index in Result { () throws(WhirligifError) in try drawing.frame(index) } }
+  }
+}
+
 /// The frames of a plan, drawn one after the other.
-struct FrameDrawing {
-  private let animation: Animation
+struct FrameDrawing: Sendable {
+  private let plan: RenderPlan
   private let frames: LoopFrames
   private let limit: WorkLimit?
   private let straightAlpha: StraightAlpha
-  private let unitsPerSecond: Double
+  /// The moments that take the place of the plan's frames; nil for these.
+  private let phases: [Double]?
 
-  init(_ plan: RenderPlan, limit: WorkLimit? = nil) {
-    (animation, self.limit, unitsPerSecond) = (plan.animation, limit, Double(plan.container.timeUnit.perSecond))
-    frames = plan.frames { limit?.isOver ?? false }
-    straightAlpha = StraightAlpha(near: frames.flatColors)
+  /// - Parameter straightAlpha: that of all frames; nil if it is not known.
+  init(
+    _ plan: RenderPlan, at phases: [Double]? = nil, _ straightAlpha: StraightAlpha? = nil, limit: WorkLimit? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.plan, self.limit, self.phases) = (plan, limit, phases)
+    let shouldStop = { @Sendable in isCancelled() || limit?.isOver == true }
+    if let phases, !phases.isEmpty {
+      frames = LoopFrames(
+        plan.source, timing: plan.timing.excerpt(at: phases), matte: plan.matte, shouldStop: shouldStop)
+    } else {
+      frames = plan.frames(shouldStop: shouldStop)
+    }
+    self.straightAlpha = straightAlpha ?? StraightAlpha(near: frames.flatColors)
   }
 
   var count: Int { frames.frameCount }
 
   func frame(_ index: Int) throws(WhirligifError) -> Frame {
-    let times = frames.timing.times
+    let (start, duration) = times(of: index)
     do {
       return Frame(
-        width: frames.width, height: frames.height,
-        rgba: try frames.withFrame(index) { $0.bytes(straightAlpha) },
-        start: Double(times.start(of: index)) / unitsPerSecond,
-        duration: Double(times.delay(of: index)) / unitsPerSecond)
+        width: frames.width, height: frames.height, rgba: try frames.withFrame(index) { $0.bytes(straightAlpha) },
+        start: start, duration: duration)
     } catch {
-      if case .cancelled = error, let limit { throw limit.error }
-      throw animation.error(error)
+      if case .cancelled = error, let limit, limit.isOver { throw limit.error }
+      throw plan.animation.error(error)
     }
+  }
+
+  /// In seconds. A moment takes the time of a frame.
+  private func times(of index: Int) -> (start: Double, duration: Double) {
+    if let phases { return (phases[index] * plan.seconds, plan.seconds / Double(plan.timing.frameCount)) }
+    let (times, unitsPerSecond) = (frames.timing.times, Double(plan.container.timeUnit.perSecond))
+    return (Double(times.start(of: index)) / unitsPerSecond, Double(times.delay(of: index)) / unitsPerSecond)
   }
 }
 

@@ -4,7 +4,7 @@ import Numerics
 package enum OutputKind: Sendable, Equatable {
   /// One file with the whole loop.
   case file
-  /// A PNG file per frame; the path contains `{frame}`.
+  /// A PNG or SVG file per frame; the path contains `{frame}`.
   case frames
   /// A PNG file with all frames, and its layout: `NAME.png`, `NAME.sheet.json` and `NAME.css`.
   case sheet(columns: Int)
@@ -28,8 +28,8 @@ package enum OutputKind: Sendable, Equatable {
     switch self {
     case .file: return
     case .frames:
-      guard container == .png else {
-        throw .invalidValue("'\(path)' would hold single frames: choose a name that ends in .png.")
+      guard container == .png || container == .svg else {
+        throw .invalidValue("'\(path)' would hold single frames: choose a name that ends in .png or .svg.")
       }
     case .sheet:
       guard !path.includes(Animation.framePlaceholder) else {

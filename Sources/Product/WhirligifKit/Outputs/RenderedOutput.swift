@@ -32,7 +32,7 @@ extension Animation {
   /// Renders the files of an output. Every output of the commands is rendered here.
   ///
   /// - Parameters:
-  ///   - container: of a single file; sets are PNG files.
+  ///   - container: of a single file, and of frames; sheets are PNG files.
   ///   - path: of the output, which its files contain.
   /// - Throws: the errors of ``render(progress:isCancelled:)``.
   package func render(
@@ -43,7 +43,7 @@ extension Animation {
       let file = try render(as: container, progress: progress)
       return RenderedOutput(files: [.init(path: path, bytes: file.bytes)], report: file.report)
     }
-    let plan = try plan(for: .png)
+    let plan = try plan(for: container == .svg ? .svg : .png)
     let (files, warnings) = try plan.drawn { () throws(WhirligifError) in
       guard case .sheet(let columns) = kind else { return try frames(of: plan, at: path, progress: progress) }
       return try sheet(of: plan, at: path, columns: columns, progress: progress)
@@ -53,18 +53,34 @@ extension Animation {
 
   /// The paths of the files of an output.
   package func paths(of kind: OutputKind, at path: String) throws(WhirligifError) -> [String] {
-    kind.paths(at: path, frames: kind == .frames ? try plan(for: .png).timing.frameCount : 1)
+    kind.paths(
+      at: path, frames: kind == .frames ? try plan(for: Container(path: path) ?? .png).timing.frameCount : 1)
   }
 
-  /// Every frame of the loop as a PNG file.
+  /// Every frame of the loop as a file.
   private func frames(
     of plan: RenderPlan, at path: String, progress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> [RenderedOutput.File] {
     let (times, count) = (plan.timing.times, plan.timing.frameCount)
+    let drawn = plan.container == .svg ? try stillFrames(of: plan, progress) : try pictures(of: plan, progress)
+    let paths = OutputKind.frames.paths(at: path, frames: count)
+    let unit = Double(times.unitsPerSecond)
+    return drawn.enumerated().map { frame, bytes in
+      RenderedOutput.File(
+        path: paths[frame], bytes: bytes,
+        seconds: Double(times.start(of: frame)) / unit..<Double(times.start(of: frame + 1)) / unit)
+    }
+  }
+
+  /// Every frame of the loop as a PNG.
+  private func pictures(
+    of plan: RenderPlan, _ progress: @escaping @Sendable (Double) -> Void
+  ) throws(WhirligifError) -> [[UInt8]] {
+    let count = plan.timing.frameCount
     let threads = try MemoryNeed.threads(
       options.threadCount, width: plan.source.width, height: plan.source.height, frames: count)
     let finished = Atomic(0)
-    let drawn = try plan.withFrames { frames throws(EncodingError) in
+    return try plan.withFrames { frames throws(EncodingError) in
       try ParallelMap.results(count: count, workers: threads) { frame throws(EncodingError) in
         defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(count)) }
         let still = StillFrame(width: frames.width, height: frames.height) { pixels throws(EncodingError) in
@@ -73,13 +89,20 @@ extension Animation {
         return try PNGEncoder.still(still, effort: EncodingEffort(options.effort))
       }
     }
-    let paths = OutputKind.frames.paths(at: path, frames: count)
-    let unit = Double(times.unitsPerSecond)
-    return drawn.enumerated().map { frame, bytes in
-      RenderedOutput.File(
-        path: paths[frame], bytes: bytes,
-        seconds: Double(times.start(of: frame)) / unit..<Double(times.start(of: frame + 1)) / unit)
+  }
+
+  /// Every frame of the loop as an SVG that stands still.
+  private func stillFrames(
+    of plan: RenderPlan, _ progress: @escaping @Sendable (Double) -> Void
+  ) throws(WhirligifError) -> [[UInt8]] {
+    var still = self
+    var files: [[UInt8]] = []
+    for phase in plan.timing.phases {
+      still.options.moment = .phase(phase)
+      files.append(try still.render(as: .svg).bytes)
+      progress(Double(files.count) / Double(plan.timing.frameCount))
     }
+    return files
   }
 
   /// The report of the files of a set.

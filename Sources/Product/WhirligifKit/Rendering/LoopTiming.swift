@@ -91,14 +91,20 @@ package struct LoopTiming: Equatable, Sendable {
   static let secondsPerFrameOfExcerpt = 0.1
 
   /// Some of the frames as a loop of their own, each for a tenth of a second.
-  func excerpt(of frames: [Int]) -> LoopTiming {
+  func excerpt(of frames: [Int]) -> LoopTiming { excerpt(at: frames.map { phase(ofFrame: $0) }) }
+
+  /// Pictures at some phases, at least one, as a loop of their own.
+  func excerpt(at phases: [Double]) -> LoopTiming {
     var timing = self
-    timing.excerpt = frames.map { phase(ofFrame: $0) }
+    timing.excerpt = phases
     let units = max(Int((Self.secondsPerFrameOfExcerpt * Double(times.unitsPerSecond)).rounded()), 1)
     timing.times = FrameTimes(
-      unitsPerSecond: times.unitsPerSecond, total: frames.count * units, frameCount: frames.count)
+      unitsPerSecond: times.unitsPerSecond, total: phases.count * units, frameCount: phases.count)
     return timing
   }
+
+  /// A phase, or that of a frame which differs from it by rounding alone.
+  func phase(near phase: Double) -> Double { LoopTiming(times: times, start: phase).phase(ofFrame: 0) }
 
   var phases: [Double] { (0..<frameCount).map(phase(ofFrame:)) }
 

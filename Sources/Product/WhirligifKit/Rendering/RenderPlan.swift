@@ -302,7 +302,7 @@ extension RenderOptions {
       } else {
         FrameTimes(seconds: seconds, frameRate: frameRate ?? source.rate, in: unit)
       }
-    let start = phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
+    let start = moment?.phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
     let timing = LoopTiming(times: times, start: start, isReversed: playsBackwards)
     guard !isOneFrame, hold > 0 else { return timing }
     guard RenderLimits.durations.contains(seconds + hold) else {
@@ -311,15 +311,6 @@ extension RenderOptions {
         "With the hold, the loop would last \(ValueText.plain(seconds + hold)) s: expected \(expected).")
     }
     return timing.holding(before: source.end, for: hold)
-  }
-
-  /// The phase of the requested moment; nil if the whole loop is requested.
-  private func phase(in source: Loop) -> Double? {
-    switch moment {
-    case .phase(let phase)?: phase
-    case .seconds(let seconds)?: (seconds / source.duration).truncatingRemainder(dividingBy: 1)
-    case nil: nil
-    }
   }
 
   /// The page and the background.
@@ -336,5 +327,15 @@ extension RenderOptions {
     return BudgetStep(
       quality: quality ?? Self.defaultQuality, lossy: lossiness,
       colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)
+  }
+}
+
+extension RenderOptions.Moment {
+  /// The fraction of a loop.
+  func phase(in loop: Loop) -> Double {
+    switch self {
+    case .phase(let phase): phase
+    case .seconds(let seconds): (seconds / loop.duration).truncatingRemainder(dividingBy: 1)
+    }
   }
 }

@@ -1,13 +1,38 @@
 import Drawing
 
 extension Animation {
-  /// The report of `show` about an animation. Field names are stable.
-  package func details() throws(WhirligifError) -> ReportValue {
-    let head: [ReportValue.Member] = [
+  /// The report of `list` about a preset: what programs choose by. Field names are stable.
+  package func summaryForPrograms() throws(WhirligifError) -> ReportValue {
+    .object(head + choice + (try measures()))
+  }
+
+  private var head: [ReportValue.Member] {
+    [
       .init(name: "name", value: .string(name)), .init(name: "summary", value: .string(summary)),
       .init(name: "family", value: .string(family)), .init(name: "tags", value: .array(tags.map(ReportValue.string))),
-      .init(name: "aliases", value: .array(aliases.map(ReportValue.string))),
     ]
+  }
+
+  /// The systems that it looks like, the flags of its colors, and the bytes of a small GIF.
+  private var choice: [ReportValue.Member] {
+    var small = self
+    small.options.size = .longerSide(64)
+    let colors = declaredParameters.filter { [.color, .colors, .paint].contains($0.kind) }.map { "--" + $0.flag }
+    return [
+      .init(name: "systems", value: .array(tags.filter(Self.systems.contains).map(ReportValue.string))),
+      .init(name: "colors", value: .array(colors.map(ReportValue.string))),
+      .init(name: "bytes64", value: (try? small.render(as: .gif)).map { .integer($0.bytes.count) } ?? .null),
+    ]
+  }
+
+  private static let systems = ["android", "apple", "fluent", "ios", "material", "windows"]
+
+  /// The report of `show` about an animation. Field names are stable.
+  ///
+  /// - Parameter isForChoice: whether it has what programs choose by, for which a picture is drawn.
+  package func details(forChoice isForChoice: Bool = false) throws(WhirligifError) -> ReportValue {
+    let head =
+      head + (isForChoice ? choice : []) + [.init(name: "aliases", value: .array(aliases.map(ReportValue.string)))]
     let tail: [ReportValue.Member] = [
       .init(name: "smallestSize", value: smallestSize.map(ReportValue.integer) ?? .null),
       .init(name: "parameters", value: .array(parameters.map { $0.report(offering: offered(for: $0)) })),

@@ -6,7 +6,7 @@ import WhirligifKit
 /// `whirligif inspect`: the contents of finished pictures and of sources, and their anomalies.
 enum InspectCommand {
   /// The output for one file.
-  private struct Finding {
+  struct Finding {
     let page: String
     let report: ReportValue
     var warnings: [String] = []
@@ -21,7 +21,7 @@ enum InspectCommand {
     for path in paths {
       do throws(WhirligifError) {
         let finding = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
-          try Self.inspect(path)
+          try Self.inspect(try mappingFileErrors(InputFile.read(path)), file: path)
         }
         if arguments.has("json") {
           reports.append(paths.count == 1 ? finding.report : finding.report.naming(path))
@@ -41,8 +41,7 @@ enum InspectCommand {
     return status
   }
 
-  private static func inspect(_ path: String) throws(WhirligifError) -> Finding {
-    let bytes = try mappingFileErrors(InputFile.read(path))
+  static func inspect(_ bytes: [UInt8], file path: String) throws(WhirligifError) -> Finding {
     if let source = SourceInspection(bytes, file: path) {
       return Finding(page: source.page, report: source.report)
     }

@@ -7,20 +7,10 @@ enum ListCommand {
     let presets = try chosen(arguments)
     if arguments.has("json") {
       var reports: [ReportValue] = []
-      for preset in presets { reports.append(try summary(of: preset)) }
+      for preset in presets { reports.append(try Animation(preset: preset.name).summaryForPrograms()) }
       return try StandardOutput.write(ReportValue.array(reports).page)
     }
     try StandardOutput.write(page(presets, hasHeadings: arguments.operands.isEmpty))
-  }
-
-  /// A preset with its size and duration, for `--json`. Field names are stable.
-  private static func summary(of preset: PresetLibrary.Entry) throws(WhirligifError) -> ReportValue {
-    let head: [ReportValue.Member] = [
-      .init(name: "name", value: .string(preset.name)), .init(name: "summary", value: .string(preset.summary)),
-      .init(name: "family", value: .string(preset.family)),
-      .init(name: "tags", value: .array(preset.tags.map(ReportValue.string))),
-    ]
-    return .object(head + (try Animation(preset: preset.name).measures()))
   }
 
   /// The presets, in columns within the width.

@@ -56,6 +56,10 @@ enum ShellCommands {
   /// The largest document whose names are offered, in bytes.
   private static let largestOffering = 1 << 20
 
+  static func skill(_ arguments: ParsedArguments) throws(WhirligifError) {
+    try StandardOutput.write(verbatim: SkillPage.page)
+  }
+
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(
       verbatim: ManualPage.page(

@@ -26,7 +26,7 @@ enum ShowCommand {
     var animation = try Animation(bytes: bytes, file: source.label)
     for setting in source.settings { try animation.set(setting.name, to: setting.text) }
     guard !arguments.has("json") else {
-      return try StandardOutput.write(animation.details().page)
+      return try StandardOutput.write(animation.details(forChoice: true).page)
     }
     let rows = ParameterOptions.rows(of: animation, for: OptionTable.render, isOffering: true)
     try StandardOutput.write(

@@ -36,7 +36,7 @@ struct HelpFormatter {
     let minor = shown.filter { $0.isMinor }.map { $0.name }.joined(separator: ", ")
     return paragraph(summary) + "\nUSAGE: whirligif <command> [<options>]\n"
       + table(of: examples) + table("COMMANDS", shown.filter { !$0.isMinor }.map { ($0.name, $0.summary) }) + "\n"
-      + paragraph("Also \(minor): see 'whirligif help COMMAND'.")
+      + paragraph("Also \(minor): 'help COMMAND'.")
       + (homepage.isEmpty ? "" : paragraph("Documentation and questions: " + homepage))
   }
 

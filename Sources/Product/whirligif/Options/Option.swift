@@ -60,7 +60,7 @@ struct Option: Sendable, Equatable {
   /// Whether the value may be a list separated by commas, with a file for each element.
   var isList: Bool {
     switch type {
-    case .numbers, .choices, .names, .sizes: true
+    case .numbers, .choices, .names, .sizes, .moments: true
     default: false
     }
   }

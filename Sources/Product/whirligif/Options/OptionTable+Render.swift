@@ -8,7 +8,7 @@ extension OptionTable {
       folder keep their subfolders. An animation that cannot be rendered does not stop the others; the exit status is \
       that of the first failure.
       """,
-    operands: [renderOperand], options: renderSizes + times + renderColors + fileSizes + outputs,
+    operands: [renderOperand], options: renderSizes + renderTimes + renderColors + fileSizes + outputs,
     examples: [
       .init(command: "whirligif render PRESET --size 64 --color '#3b82f6'", summary: "Write PRESET.gif."),
       .init(
@@ -45,6 +45,14 @@ extension OptionTable {
         "Factor of the size; a list such as 1,2 makes a file for each scale."),
     ]
 
+  /// The `--at` of `render` accepts a list.
+  private static let renderTimes =
+    times.filter { $0.name != "at" } + [
+      Option(
+        "at", .value("0...1|Ss,..."), type: .moments, section: .rendering(.time),
+        "Render only the frame at each phase or second.")
+    ]
+
   private static let renderColors =
     [Option(.theme(Theme.names))] + colors
 
@@ -53,8 +61,8 @@ extension OptionTable {
       Option(
         "output", short: "o", .values("PATH|-"), type: .file(.pictures), default: "PRESET.gif", section: .output,
         "File, folder, or - for standard output; may be repeated. The extension sets the format: "
-          + "\(Container.endings), or {frame}.png for single frames. {name}, {folder}, {theme}, {scale}, {size} and "
-          + "{format} are replaced by those of each file."
+          + "\(Container.endings), or {frame}.png or .svg for single frames. {name}, {folder}, {theme}, {scale}, {size}, "
+          + "{at} and {format} are those of each file."
       ),
       noClobber,
       Option(
@@ -66,7 +74,7 @@ extension OptionTable {
         "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the extension",
         section: .output,
         "One of " + Container.names.joined(separator: ", ")
-          + "; webp and png (animated: APNG) have true transparency; y4m and rgba are raw frames. A list makes a file for "
+          + "; webp and png (animated: APNG) keep transparency; the last three are raw frames. A list makes a file for "
           + "each."),
     ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),

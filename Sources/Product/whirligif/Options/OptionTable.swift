@@ -8,7 +8,7 @@ enum OptionTable {
 
   static let commands = [
     render, list, show, check, batch, initialize, inspect, studio, gallery, preview, importing, schema, fonts,
-    completions, manual,
+    completions, manual, serve, skill,
     help,
     complete,
   ]
@@ -69,6 +69,21 @@ extension OptionTable {
 }
 
 extension OptionTable {
+  static let serve = CommandSpec(
+    name: "serve", summary: "Answer requests of another program on standard input and output.",
+    discussion: """
+      The Python and npm packages speak with it: each message is a length and JSON, and its answer a report and bytes. It \
+      opens no socket, and ends with its input.
+      """,
+    options: [Option("stdio", .flag, "Read requests from standard input, and write answers to standard output.")]
+      + project, isMinor: true)
+
+  static let skill = CommandSpec(
+    name: "skill", summary: "Print what a program that calls programs has to know: a SKILL.md.",
+    examples: [
+      .init(command: "whirligif skill > SKILL.md", summary: "Write it to a file.")
+    ], isMinor: true)
+
   static let completions = CommandSpec(
     name: "completions", summary: "Print the completion script of a shell.",
     discussion: """

@@ -52,7 +52,7 @@ enum OtherNames {
     "convert": "render", "build": "render", "new": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "format": "check --format",
     "fmt": "check --format", "play": "preview", "man": "whirligif manual | man -l -",
-    "watch": "render FILE --watch", "serve": "studio", "search": "list", "docs": "whirligif manual | man -l -",
+    "watch": "render FILE --watch", "server": "studio", "search": "list", "docs": "whirligif manual | man -l -",
     "documentation": "whirligif manual | man -l -", "gif": "render", "webp": "render --format webp",
     "apng": "render --format png", "svg": "render --format svg", "export": "render",
   ]

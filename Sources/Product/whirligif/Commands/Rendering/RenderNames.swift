@@ -29,14 +29,15 @@ enum RenderNames {
     }
     let axes: [RenderSet.Axis] = [
       .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
-      .init("format", arguments.list("format")),
+      .init("at", arguments.list("at")), .init("format", arguments.list("format")),
     ]
     // An SVG or a .lottie holds both themes.
     let isOne = axes.allSatisfy {
       $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments, project) ? 2 : 1)
     }
     if outputs.contains("-"), isMany || outputs.count > 1 || !isOne {
-      throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
+      throw .invalidValue(
+        "'-o -' writes one file: choose one input, '--theme', '--scale', '--size', '--at' and '--format'.")
     }
     do throws(RenderSet.Problem) {
       return try RenderSet(
