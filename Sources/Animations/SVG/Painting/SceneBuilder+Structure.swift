@@ -101,7 +101,9 @@ extension SceneBuilder {
     }
     let clips = !moment.overflows(view)
     if let visible = context.visible {
-      if clips, !settings.looksEverywhere, !visible.mayMeet(target) { return .unseen(target, element: view.index) }
+      if clips, !settings.looksEverywhere, !context.keepsBoxes, !visible.mayMeet(target) {
+        return .unseen(target, NodeBoxes(), element: view.index)
+      }
       let moves = look?.moving.contains(view.index) == true
       inner.visible = moves ? nil : visible.seen(through: group.transform)
     }
