@@ -119,9 +119,9 @@ import Testing
     let warnings = try animation(layers.joined(separator: ",")).warnings
     #expect(
       warnings.map { $0.kind } == [
-        .unknownLayer, .missingImage, .layerStyle, .unknownShape, .missingComposition, .threeDimensions,
+        .unknownLayer, .missingImage, .unknownShape, .layerStyle, .missingComposition, .threeDimensions,
       ])
-    #expect(warnings[3].count == 2 && warnings[3].layers == ["Odd"])
+    #expect(warnings[2].count == 2 && warnings[2].layers == ["Odd"])
     #expect(
       warnings[0].description == #"layers of unknown or invisible types are left out ("camera"), in layer "Camera""#)
   }

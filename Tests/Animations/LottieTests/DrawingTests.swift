@@ -259,9 +259,37 @@ import Vector
     #expect(try animation(solid("#ff0000", #","ind":1,"ef":[{"ty":28,"ef":[{"v":{"k":1}}]}]"#)).pixel(4, 4)[3] == 255)
   }
 
-  @Test func layerStylesAreNamed() throws {
-    let texts = try animation(solid("#ff0000", #","sy":[{"ty":1},{"ty":3,"en":0}]"#)).warnings.map { $0.description }
-    #expect(texts == ["layer styles are left out (\"drop shadow\"), in layer \"layer 1\""])
+  /// Shadows of layer styles fall away from a light at an angle that is counted counterclockwise from the right.
+  @Test func layerStylesCastShadows() throws {
+    func layer(_ style: String) throws -> LottieAnimation {
+      let square = shapes(rectangle(6, 6, 8, 8) + "," + fill(), #","sy":[{\#(style)}]"#)
+      let drawn = try animation(square)
+      #expect(drawn.warnings.isEmpty)
+      return drawn
+    }
+    // 4 to the right, hard: the light is on the left.
+    let right = try layer(#""ty":1,"c":{"k":[0,0,0,1]},"o":{"k":50},"a":{"k":180},"d":{"k":4},"s":{"k":0}"#)
+    #expect(isNear(try right.pixel(16, 10), [0, 0, 0, 128]))
+    #expect(try right.pixel(10, 10) == [255, 0, 0, 255] && right.pixel(19, 10)[3] == 0 && right.pixel(4, 10)[3] == 0)
+    // The light is above.
+    let below = try layer(
+      #""ty":1,"c":{"k":[0,0,1,1]},"bm":{"k":0},"o":{"k":100},"a":{"k":90},"d":{"k":4},"s":{"k":0}"#)
+    #expect(try below.pixel(10, 16) == [0, 0, 255, 255] && below.pixel(16, 10)[3] == 0 && below.pixel(10, 4)[3] == 0)
+    // A size blurs.
+    let soft = try layer(#""ty":1,"c":{"k":[0,0,0,1]},"o":{"k":100},"a":{"k":180},"d":{"k":4},"s":{"k":10}"#)
+    #expect(try (20..<200).contains(soft.pixel(18, 10)[3]))
+  }
+
+  /// What of them is not drawn.
+  @Test(arguments: [
+    (#"{"ty":0},{"ty":3,"en":0}"#, "stroke"), (#"{"ty":8}"#, "gradient overlay"),
+    (#"{"ty":1,"c":{"k":[0,0,0,1]},"ch":{"k":9}}"#, "drop shadow"), (#"{"ty":2}"#, "inner shadow"),
+    (#"{"ty":1,"no":{"k":9}}"#, "drop shadow"),
+    (#"{"ty":1,"c":{"k":[1,0,0,1]},"bm":{"k":1}}"#, "drop shadow"),
+  ])
+  func layerStylesAreNamed(styles: String, name: String) throws {
+    let texts = try animation(solid("#ff0000", #","sy":[\#(styles)]"#)).warnings.map { $0.description }
+    #expect(texts == ["layer styles are left out (\"\(name)\"), in layer \"layer 1\""])
   }
 
   /// The exporter writes type 5 for custom controls, and for the effects that it does not know.

@@ -63,6 +63,23 @@ import Vector
     #expect(try left.row(y: 11) == "..#.#...............")
   }
 
+  /// The opacity of an animator counts once, wherever others stand, and fades fill and stroke as one.
+  @Test(arguments: [
+    #"{"s":{},"a":{"o":{"k":50}}}"#, #"{"s":{},"a":{"o":{"k":50}}},{"s":{},"a":{"t":{"k":0}}}"#,
+    #"{"s":{},"a":{"t":{"k":0}}},{"s":{},"a":{"o":{"k":50}}},{"s":{},"a":{"p":{"k":[0,0]}}},{"s":{},"a":{"r":{"k":0}}}"#,
+    #"{"s":{},"a":{"fo":{"k":50}}},{"s":{},"a":{"fh":{"k":0}}},{"s":{},"a":{"t":{"k":0}}}"#,
+  ])
+  func opacitiesCountOnce(animators: String) throws {
+    #expect(isNear(try text("AA", animator: animators).pixel(2, 10), [255, 0, 0, 128]))
+  }
+
+  @Test func fillAndStrokeFadeAsOne() throws {
+    let letters = try text("AA", animator: #"{"s":{},"a":{"o":{"k":25},"sc":{"k":[0,0,1]},"sw":{"k":2}}}"#)
+    // Inside, where the fill lies over the stroke, and outside.
+    #expect(isNear(try letters.pixel(2, 10), [255, 0, 0, 64]))
+    #expect(isNear(try letters.pixel(1, 10), [0, 0, 255, 64]))
+  }
+
   @Test func colorsChangeByTheShare() throws {
     let ramp = #""s":{"sh":2}"#
     // The middles of two letters are at a quarter and three quarters of the ramp.

@@ -194,16 +194,78 @@ struct DocumentTests {
     #expect(try Picture(deep)[10, 10] == [0, 0, 0, 0])
   }
 
-  /// Of an image that moves the first picture is drawn, and this is said.
+  private static func image(_ content: String, _ attributes: String = "") -> String {
+    let inside = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20' \(attributes)>\(content)</svg>"
+    let escaped = inside.replacing("%", with: "%25").replacing("<", with: "%3c").replacing("#", with: "%23")
+      .replacing("\"", with: "%22").replacing("&", with: "%26")
+    return "<image width='20' height='20' href=\"data:image/svg+xml,\(escaped)\"/>"
+  }
+
+  /// A document inside another moves by its own clock, which begins with that of the other: each moment is that of a
+  /// copy of its contents.
+  @Test(arguments: [
+    "<rect width='9' height='20'><animate attributeName='x' values='0;11;0' dur='2s' repeatCount='indefinite'/></rect>",
+    "<style>rect{animation:k 3s linear infinite}@keyframes k{50%{fill:lime}}</style><rect width='9' height='9'/>",
+    "<style>rect{animation:k 1s 2s linear infinite}@keyframes k{50%{fill:lime}}</style><rect width='9' height='9'/>",
+    "<rect width='9' height='9'><animate attributeName='x' to='9' dur='2s'/></rect>",
+  ])
+  func documentsMoveInside(content: String) throws {
+    let alone = try document(content)
+    for wrapped in [Self.image(content), Self.image(Self.image(content))] {
+      let moving = try document(wrapped)
+      #expect(moving.warnings.isEmpty && moving.isAnimated)
+      #expect(moving.duration == alone.duration && moving.repeats == alone.repeats)
+      for phase in [0, 0.2, 0.35, 0.8] {
+        #expect(try Picture(moving, at: phase).pixels == Picture(alone, at: phase).pixels)
+      }
+    }
+    // Beside another motion, the loop is a common multiple.
+    let both = try document(
+      Self.image(
+        "<rect width='9' height='9'><animate attributeName='x' values='0;9' dur='3s' repeatCount='indefinite'/></rect>")
+        + "<circle r='4'><animate attributeName='cx' values='0;20' dur='2s' repeatCount='indefinite'/></circle>")
+    #expect(both.duration == 6)
+  }
+
+  /// Without a size, the box is that of what is drawn over the whole loop.
+  @Test(arguments: [
+    ("<circle cx='50' cy='50' r='40'/>", 90, 90),
+    ("<rect x='5' width='30' height='9' stroke='red' stroke-width='4'/>", 37, 11),
+    (
+      "<circle display='none' cx='50' cy='50' r='40'><animate attributeName='display' values='inline;none' dur='1s' repeatCount='indefinite'/></circle>",
+      90, 90
+    ),
+    (
+      "<circle cy='50' r='20'><animate attributeName='cx' values='20;180;20' dur='2s' repeatCount='indefinite'/></circle>",
+      200, 70
+    ),
+    (
+      "<style>rect{animation:k 1s steps(1) infinite}@keyframes k{3%{transform:translate(70px,9px)}5%{transform:none}}</style><rect width='9' height='9'/>",
+      79, 18
+    ),
+  ])
+  func theSizeIsThatOfTheLoop(content: String, width: Double, height: Double) throws {
+    let document = try SVGDocument(Array("<svg xmlns='http://www.w3.org/2000/svg'>\(content)</svg>".utf8))
+    #expect(abs(document.width - width) < 0.01 && abs(document.height - height) < 0.01)
+    #expect(document.warnings.map(\.kind) == ["size"])
+  }
+
+  /// A symbol moves in the space of its `use`, with its clip.
+  @Test(arguments: [
+    ("transform='translate(4 2)'", "", "translate(4 2)"), ("transform='rotate(20)'", "", "rotate(20)"),
+    ("", "transform:translate(4px,2px)", "translate(4 2)"),
+    ("", "translate:4px 2px;scale:.5", "translate(4 2) scale(.5)"),
+    ("", "transform:rotate(45deg);transform-origin:6px 6px", "rotate(45 6 6)"),
+  ])
+  func symbolsHaveTransforms(attribute: String, style: String, transform: String) throws {
+    let symbol = "<symbol id='s' viewBox='0 0 4 4' \(attribute) style='\(style)'><circle r='3'/></symbol>"
+    let nested = "<svg width='8' height='8' viewBox='0 0 4 4'><circle r='3'/></svg>"
+    let drawn = "<g transform='translate(3 1)'><g transform='\(transform)'>\(nested)</g></g>"
+    #expect(try Picture(symbol + "<use href='#s' x='3' y='1' width='8' height='8'/>").pixels == Picture(drawn).pixels)
+  }
+
+  /// Of an image of pixels that moves the first picture is drawn, and this is said.
   @Test func imagesThatMoveAreNamed() throws {
-    let inside = """
-      <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='20' height='20' fill='red'>\
-      <animate attributeName='fill' values='lime;blue' dur='1s'/></rect></svg>
-      """
-    let escaped = inside.replacing("<", with: "%3c")
-    let moving = try document("<image width='20' height='20' href=\"data:image/svg+xml,\(escaped)\"/>")
-    #expect(moving.warnings.map(\.kind) == ["image that moves"])
-    #expect(try Picture(moving)[10, 10] == [0, 255, 0, 255])
     var options = SVGOptions()
     options.images = ImageStore(decoder: { _ throws(UndecodedImage) in
       guard let image = RasterImage(width: 1, height: 1, premultiplied: [0]) else { throw UndecodedImage("is empty") }

@@ -49,6 +49,74 @@ struct PaintTests {
     #expect(picture[5, 10] == [0, 0, 0, 0] && picture[15, 10] == [0, 255, 0, 255])
   }
 
+  /// As in Chromium, which finds what others refer to inside containers alone; of these, gradients hold only gradients
+  /// and patterns. What a cell of the table says is whether the picture is that of a server in `defs`.
+  @Test(arguments: [
+    ("defs", true, true), ("g display='none'", true, true), ("symbol", true, true), ("mask", true, true),
+    ("pattern", true, true), ("marker", true, true), ("clipPath", true, true), ("switch", true, true),
+    ("linearGradient", true, false), ("radialGradient", true, false), ("stop", false, false), ("rect", false, false),
+    ("path", false, false), ("text", false, false), ("image", false, false), ("use", false, false),
+    ("filter", false, false), ("feFlood", false, false), ("animate", false, false),
+  ])
+  func serversServeInsideContainers(parent: String, holdsPaints: Bool, holdsOthers: Bool) throws {
+    let servers: [(isPaint: Bool, server: String, user: String)] = [
+      (true, "<linearGradient id='s'><stop stop-color='red'/></linearGradient>", "fill='url(#s) none'"),
+      (
+        true,
+        "<pattern id='s' width='9' height='9' patternUnits='userSpaceOnUse'><rect width='9' height='4'/></pattern>",
+        "fill='url(#s) none'"
+      ),
+      (false, "<clipPath id='s'><rect width='5' height='5'/></clipPath>", "clip-path='url(#s)'"),
+      (false, "<mask id='s'><rect width='5' height='5' fill='#fff'/></mask>", "mask='url(#s)'"),
+      (false, "<marker id='s'><circle r='3'/></marker>", "stroke='red' marker-end='url(#s)'"),
+    ]
+    for (isPaint, server, user) in servers {
+      func picture(_ around: String) throws -> [UInt32] {
+        let name = around.split(separator: " ")[0]
+        let shape = "<path d='M2 2H14V9' \(user)/>"
+        return try Picture("<\(around)>\(server)</\(name)><g>\(shape)</g>").pixels
+      }
+      let isFound = try picture(parent) == picture("defs")
+      #expect(isFound == (isPaint ? holdsPaints : holdsOthers), "\(server) in \(parent)")
+    }
+  }
+
+  /// In style sheets, the transform of a server is `transform`; the attribute of that name is none of a server.
+  @Test(arguments: [
+    ("rotate(30)", "", ""), ("translate(4 0)", "", "transform:translateX(4px)"),
+    ("scale(2)", "scale(3)", "transform:scale(2)"),
+    ("", "scale(3)", "transform:none"), ("rotate(30) scale(2)", "scale(2)", "rotate:30deg"),
+    ("translate(4 1) scale(.5)", "", "translate:4px 1px;scale:.5"),
+    ("translate(9 0) rotate(30) translate(-9 0)", "", "transform:rotate(30deg);transform-origin:9px 0"),
+    ("rotate(30)", "", "transform:rotate(30deg);transform-origin:50% 50%;transform-box:fill-box"),
+  ])
+  func theTransformOfAServerIsAProperty(attribute: String, stated: String, style: String) throws {
+    let servers = [
+      ("pattern", "patternTransform", "width='8' height='8'", "<rect width='4' height='5'/>"),
+      (
+        "linearGradient", "gradientTransform", "x2='8' spreadMethod='reflect'",
+        "<stop/><stop offset='1' stop-color='red'/>"
+      ),
+    ]
+    for (name, attributeName, attributes, inside) in servers {
+      func picture(_ attribute: String, _ style: String) throws -> [UInt32] {
+        let units = name == "pattern" ? "patternUnits" : "gradientUnits"
+        let start = "<\(name) id='s' \(units)='userSpaceOnUse' \(attributes) transform='scale(9)' style='\(style)'"
+        return try Picture(
+          "\(start) \(attributeName)='\(attribute)'>\(inside)</\(name)><rect width='20' height='20' fill='url(#s)'/>"
+        ).pixels
+      }
+      #expect(try picture(attribute, "") == picture(style.isEmpty ? attribute : stated, style), "\(name)")
+    }
+    let moving = try document(
+      """
+      <style>#s{animation:k 1s linear infinite}@keyframes k{to{transform:translateX(8px)}}</style>
+      <pattern id='s' width='8' height='8' patternUnits='userSpaceOnUse'><rect width='4' height='8'/></pattern>
+      <rect width='20' height='20' fill='url(#s)'/>
+      """)
+    #expect(try Picture(moving, at: 0.25)[1, 5][3] == 0 && Picture(moving, at: 0.25)[3, 5][3] == 255)
+  }
+
   @Test func stopsInheritThroughSeveralElements() throws {
     let stops = "<stop stop-color='inherit' stop-opacity='inherit'/>"
     let gradient = "<linearGradient id='a' stop-color='inherit' stop-opacity='inherit'>\(stops)</linearGradient>"

@@ -17,6 +17,56 @@ struct StyleSheetTests {
     try document("<style>\n\(style)</style>\(Self.content)").warnings.map { $0.description }
   }
 
+  private static let namespaces =
+    "@namespace s url(http://www.w3.org/2000/svg);@namespace h 'http://www.w3.org/1999/xhtml';"
+
+  /// As in Chromium; nothing is said of selectors that match nothing there either.
+  @Test(arguments: [
+    (namespaces + "s|rect{fill:red}", true), (namespaces + "s|*{fill:red}", true),
+    (namespaces + "*|rect{fill:red}", true),
+    (namespaces + "h|rect{fill:red}", false), (namespaces + "h|*{fill:red}", false), ("|rect{fill:red}", false),
+    ("q|rect{fill:red}", false), (namespaces + "S|rect{fill:red}", false), (namespaces + "h|b,s|rect{fill:red}", true),
+    (namespaces + "q|b,s|rect{fill:red}", false), (namespaces + "g{s|rect{fill:red}}", true),
+    (namespaces + "rect:not(h|rect){fill:red}", true), (namespaces + "g :is(s|rect){fill:red}", true),
+    ("@namespace url(http://www.w3.org/2000/svg);rect{fill:red}", true),
+    ("@namespace url(http://www.w3.org/1999/xhtml);rect{fill:red}", false),
+    ("@namespace url(http://www.w3.org/1999/xhtml);.a{fill:red}", false),
+    ("@namespace url(http://www.w3.org/1999/xhtml);*|rect{fill:red}", true),
+    ("a{}" + namespaces + "s|rect{fill:red}", false), (namespaces + "rect[s|width]{fill:red}", false),
+    ("rect[|width]{fill:red}", true), ("rect[xlink|href]{fill:red}", false),
+  ])
+  func namespacesAreThoseOfTheSheet(style: String, fills: Bool) throws {
+    #expect(try isRed(style) == fills)
+    #expect(try warnings(style).isEmpty)
+  }
+
+  /// A style sheet in a data URL, imported with conditions before all other rules, as in Chromium.
+  @Test(arguments: [
+    ("@import 'data:text/css,rect{fill:red}';", true), ("@import url('data:text/css,rect{fill:red}');", true),
+    ("@import url(data:text/css;base64,cmVjdHtmaWxsOnJlZH0=);", true),
+    ("@charset 'utf-8';@import url('data:text/css,rect{fill:red}');", true),
+    ("@import url('data:text/css,rect{fill:red}') print;", false),
+    ("@import url('data:text/css,rect{fill:red}') screen and (min-width:1px);", true),
+    ("@import url('data:text/css,rect{fill:red}');rect{fill:blue}", false),
+    ("@import url('data:text/css,rect{fill:red}') layer(a);rect{fill:blue}", false),
+    ("@import url('data:text/css,rect{fill:red}') layer;@layer b{g{fill:blue}}", true),
+    ("@layer b,c;@import url('data:text/css,rect{fill:red}') layer(c);@layer b{rect{fill:blue}}", true),
+    ("@import url('data:text/css,rect{fill:red}') supports(fill:red);", true),
+    ("@import url('data:text/css,rect{fill:red}') supports(foo:red);", false),
+    ("a{}@import url('data:text/css,rect{fill:red}');", false),
+    ("@import url('data:text/plain,rect{fill:red}');", false),
+    ("@import url('data:,rect{fill:red}');", false),
+    ("@import url('data:text/css,@import url(%22data:text/css,rect{fill:red}%22);');", true),
+    (
+      "@import url('data:text/css,@namespace s url(http://www.w3.org/2000/svg);s|rect{fill:red}');s|rect{fill:blue}",
+      true
+    ),
+  ])
+  func styleSheetsAreImportedFromDataURLs(style: String, fills: Bool) throws {
+    #expect(try isRed(style) == fills)
+    #expect(try warnings(style).isEmpty)
+  }
+
   @Test(arguments: [
     // Nesting.
     ".g { rect { fill: red } }", ".g { & > .a { fill: red } > .c { fill: blue } }", ".a { .g & { fill: red } }",

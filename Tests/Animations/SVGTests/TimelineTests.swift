@@ -134,13 +134,6 @@ struct TimelineTests {
     #expect(document.warnings.isEmpty)
   }
 
-  @Test(arguments: [("marker", "orient", 1), ("text", "rotate", 1), ("rect", "rotate", 0), ("rect", "class", 1)])
-  func warnsOfAttributesThatBrowsersAnimate(element: String, name: String, count: Int) throws {
-    let content = "<\(element) id='m' width='9' height='9'>a<set attributeName='\(name)' to='9'/></\(element)>"
-    let line = "<path d='M0 0H9' stroke='red' marker-end='url(#m)'/>"
-    #expect(try document(content + line).warnings.count == count)
-  }
-
   /// What moves nothing in Chromium either is not said.
   @Test(arguments: [
     "keyPoints='0;.5;1'", "calcMode='linear' keyPoints='0;2' keyTimes='0;1'", "calcMode='spline'",

@@ -146,7 +146,7 @@ import Vector
     }
   }
 
-  /// A hard stop is one step of a ramp wherever it lies, and no nearer than a 60,000th to its place.
+  /// A hard stop is one step of a ramp wherever it lies: at its place, or less than a 32,000th before it.
   @Test func hardStopsStayInTheirPlace() {
     var random = SplitMix64(seed: 52)
     for _ in 0..<50 {
@@ -154,7 +154,9 @@ import Vector
       let hard = ColorRamp(
         stops: [black, GradientStop(offset: place, color: .black), GradientStop(offset: place, color: .white), white],
         interpolation: .srgb)
-      #expect(red(hard, at: max(place - 1.0 / 60_000, 0)) == 0)
+      #expect(red(hard, at: max(place - 1.0 / 32_000, 0)) == 0)
+      // The latter stop counts at the very place.
+      #expect(red(hard, at: place) == 255)
       #expect(red(hard, at: min(place + 1.0 / 60_000, 1)) == 255)
     }
   }

@@ -174,6 +174,8 @@ struct LayerPainter {
   private mutating func paint(
     _ outline: Path, _ look: ShownLetter, strokeIsOnTop: Bool, _ matrix: AffineTransform
   ) {
+    guard let mark = builder.openGroup(opacity: look.opacity) else { return }
+    defer { builder.close(mark) }
     let fill = look.fill.map { DisplayList.Command.fill(outline, .nonZero, .solid($0), matrix, .normal) }
     let style = StrokeStyle(width: look.strokeWidth, cap: .round, join: .round)
     let stroke = look.strokeWidth > 0 ? look.stroke : nil

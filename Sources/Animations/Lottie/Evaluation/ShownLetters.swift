@@ -8,6 +8,8 @@ struct ShownLetter {
   var fill: Color?
   var stroke: Color?
   var strokeWidth: Double
+  /// 0...1, of fill and stroke together.
+  var opacity = 1.0
 }
 
 extension TextModel {
@@ -131,9 +133,9 @@ private struct LetterChange {
 
   func paint(letter index: Int, _ letter: inout ShownLetter) {
     let share = shares[index]
-    let visible = (1 + (opacity - 1) * share).clampedToUnit
-    letter.fill = letter.fill.map { fill.changed($0, by: share, visible) }
-    letter.stroke = letter.stroke.map { stroke.changed($0, by: share, visible) }
+    letter.opacity *= (1 + (opacity - 1) * share).clampedToUnit
+    letter.fill = letter.fill.map { fill.changed($0, by: share) }
+    letter.stroke = letter.stroke.map { stroke.changed($0, by: share) }
     letter.strokeWidth = max(0, letter.strokeWidth + strokeWidth * share)
   }
 }
@@ -151,7 +153,7 @@ private struct LetterPaint {
     opacity = model.opacity.value(at: frame) / 100
   }
 
-  func changed(_ old: Color, by share: Double, _ visible: Double) -> Color {
+  func changed(_ old: Color, by share: Double) -> Color {
     var new = color.map { old.mixed(with: $0, by: EasedShares(common: share)) } ?? old
     if hue != 0 || saturation != 0 || brightness != 0 {
       let (h, s, v) = new.clamped(alpha: 1).hueSaturationValue
@@ -159,6 +161,7 @@ private struct LetterPaint {
         hue: h + hue * share, saturation: (s + saturation * share).clampedToUnit,
         value: (v + brightness * share).clampedToUnit)
     }
-    return new.clamped(alpha: old.alpha * visible * (1 + (opacity - 1) * share).clampedToUnit)
+    new.alpha = old.alpha
+    return new.clamped(alpha: (1 + (opacity - 1) * share).clampedToUnit)
   }
 }

@@ -53,6 +53,33 @@ extension Reader {
     }
   }
 
+  /// The layer styles of After Effects that are drawn, after the effects: the shadow.
+  func layerStyles(_ json: JSONValue?) -> [EffectModel] {
+    let names: [Name] = [
+      "stroke", "drop shadow", "inner shadow", "outer glow", "inner glow", "bevel and emboss", "satin",
+      "color overlay", "gradient overlay",
+    ]
+    return (json?.array ?? []).filter { $0["en"]?.flag ?? true }.compactMap { style in
+      let type = style["ty"]?.index ?? -1
+      let name = names.indices.contains(type) ? names[type] : style["nm"]?.name
+      let isShadow = type == 1
+      // The hardness of an edge and noise are not drawn, nor a blend mode that changes the color.
+      let isPlain = ["ch", "no"].allSatisfy { number(style[$0], or: 0).values.allSatisfy { $0 == 0 } }
+      let isBlack = color(style["c"], .effect).values.allSatisfy { $0 == .black }
+      let blend = style["bm"]?["k"]?.index ?? 1
+      if !isShadow || !isPlain || !(blend == 0 || blend == 1 && isBlack) { warn(.layerStyle, name) }
+      return isShadow ? within(style["nm"]?.name ?? "effect") { shadow(style) } : nil
+    }
+  }
+
+  /// The shadow of a layer style, whose angle is that of the light, counterclockwise from the right.
+  private func shadow(_ style: JSONValue) -> EffectModel {
+    .dropShadow(
+      color: color(style["c"], .effect), opacity: number(style["o"], or: 75).mapped { $0 * 2.55 },
+      direction: number(style["a"], or: 120).mapped { 270 - $0 }, distance: number(style["d"], or: 5),
+      softness: number(style["s"], or: 5).mapped { $0 * 1.2 })
+  }
+
   /// The type of the only other effect that lottie-web draws.
   private static let transformEffect = 35
 

@@ -48,7 +48,8 @@ extension Reader {
       outPoint: object["op"]?.scalar ?? .infinity,
       start: object["st"]?.scalar ?? 0, stretch: stretch == 0 ? 1 : stretch,
       timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
-      effects: effects(object["ef"]), maskStrokes: maskStrokes(object), ind: object["ind"]?.index,
+      effects: effects(object["ef"]) + (isShown ? layerStyles(object["sy"]) : []), maskStrokes: maskStrokes(object),
+      ind: object["ind"]?.index,
       parentInd: object["parent"]?.index,
       matte: matte(object), effectMattes: effectMattes(object), isMatteSource: object["td"]?.flag ?? false, parent: nil)
   }
@@ -92,7 +93,6 @@ extension Reader {
   // MARK: Content
 
   private func content(_ object: JSONObject) throws(LottieError) -> LayerContent {
-    for style in object["sy"]?.array ?? [] where style["en"]?.flag ?? true { warnOf(layerStyle: style) }
     switch object.choice("ty") {
     case 0: return precomposition(object)
     case 1: return solid(object)
@@ -109,15 +109,6 @@ extension Reader {
       warn(.unknownLayer, type.map { names[$0] ?? Name("type \($0)") })
       return .nothing
     }
-  }
-
-  private func warnOf(layerStyle style: JSONValue) {
-    let names: [Name] = [
-      "stroke", "drop shadow", "inner shadow", "outer glow", "inner glow", "bevel and emboss", "satin",
-      "color overlay", "gradient overlay",
-    ]
-    let type = style["ty"]?.index ?? -1
-    warn(.layerStyle, names.indices.contains(type) ? names[type] : style["nm"]?.name)
   }
 
   private func precomposition(_ object: JSONObject) -> LayerContent {

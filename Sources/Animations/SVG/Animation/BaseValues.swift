@@ -8,6 +8,10 @@ struct BaseValues {
   /// - Parameter overrides: animated values, which replace those of the document.
   func value(_ property: Property, of element: Int, _ overrides: Overrides = [:]) -> PropertyValue? {
     if property == .href { return model.tree.elements[element].href.map { .href(Name($0)) } }
+    if let name = property.replacedAttribute {
+      let stated = model.tree.elements[element][name].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
+      return stated ?? property.animationStart
+    }
     var current: Int? = element
     while let index = current {
       let stated = overrides[index]?[property] ?? model.styles[index].values[property]

@@ -32,6 +32,12 @@ struct LoopFinder {
     }
   }
 
+  /// Adds the loop of an image that moves by itself.
+  mutating func add(_ loop: Timeline.Loop) {
+    if loop.repeats { cycles.append(LoopCycle(start: loop.start, period: loop.duration)) }
+    settled = max(settled, loop.start + (loop.repeats ? 0 : loop.duration))
+  }
+
   /// Whether anything changes after time 0.
   var moves: Bool { settled > 0 || cycles.contains { $0.period > 0 } }
 

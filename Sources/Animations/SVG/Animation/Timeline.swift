@@ -29,6 +29,8 @@ struct Timeline: Sendable {
   /// The elements with `inherit` for a property of their parent that is animated, in document order.
   fileprivate let heirs: [(element: Int, parent: Int, property: Property)]
   fileprivate let warp: TimeWarp
+  /// The images that move by themselves, with their loops.
+  fileprivate let images: [(element: Int, loop: Loop)]
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
     smil = try SMILTimeline(model, warnings: &warnings)
@@ -36,11 +38,14 @@ struct Timeline: Sendable {
     var animated: [Int: Set<Property?>] = [:]
     for animation in smil.animations { animated[animation.target, default: []].insert(animation.property) }
     for animation in css.animations { animated[animation.target, default: []].insert(animation.property) }
+    images = Self.movingImages(in: model, smil, options.images)
+    for image in images { animated[image.element, default: []].insert(.time) }
     heirs = Self.heirs(in: model, of: &animated)
     let isShown = ShownElements.find(in: model, animated)
     (self.animated, self.isShown) = (animated, isShown)
     var finder = LoopFinder(fromStart: options.fromStart)
     finder.add(smil, css.animations) { isShown[$0] }
+    for image in images where isShown[image.element] { finder.add(image.loop) }
     if !finder.moves { finder.add(smil, css.animations) { _ in true } }
     loop = options.loop ?? finder.loop
     isAnimated = finder.moves
@@ -70,6 +75,26 @@ struct Timeline: Sendable {
       }
     }
     return heirs
+  }
+
+  /// The images that are documents in which something moves.
+  private static func movingImages(
+    in model: DocumentModel, _ smil: SMILTimeline, _ store: ImageStore
+  ) -> [(element: Int, loop: Loop)] {
+    var images: [(element: Int, loop: Loop)] = []
+    for element in model.tree.elements where element.name == "image" || element.name == "feImage" {
+      var addresses = [element.href ?? ""]
+      for animation in smil.animations where animation.target == element.index && animation.property == .href {
+        addresses += animation.values.map { if case .href(let name) = $0 { name.text } else { "" } }
+      }
+      for address in addresses where !address.isEmpty {
+        guard case .document(let bytes) = store.contents(of: address),
+          let timeline = store.document(bytes, of: address)?.timeline, timeline.isAnimated
+        else { continue }
+        images.append((element.index, timeline.loop))
+      }
+    }
+    return images
   }
 
   /// About how much memory the animations take with their values.
@@ -112,6 +137,13 @@ struct Timeline: Sendable {
     return overrides
   }
 
+  /// The animated values at many moments of the loop, among them its keys.
+  var valuesOfLoop: [Overrides] {
+    guard isAnimated else { return [values(at: 0)] }
+    let phases = (0..<32).map { Double($0) / 32 } + keyPhases.sorted().prefix(200)
+    return phases.map { values(at: loop.time(atPhase: $0)) }
+  }
+
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {
@@ -143,6 +175,11 @@ struct TimelineSampler {
     var changed: Set<Int> = []
     timeline.smil.move(to: time, warp: warp, from: &smil, changing: &overrides, &changed)
     timeline.css.move(to: time, warp: warp, from: &css, isSeparable: isSeparable, changing: &overrides, &changed)
+    for image in timeline.images {
+      let time = image.loop.repeats ? warp.local(time, period: image.loop.duration) : time
+      overrides[image.element, default: [:]][.time] = .number(time)
+      changed.insert(image.element)
+    }
     if isSeparable { return changed }
     for heir in timeline.heirs where overrides[heir.element]?[heir.property] == nil {
       guard let value = overrides[heir.parent]?[heir.property] else { continue }

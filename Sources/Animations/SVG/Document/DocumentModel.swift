@@ -93,9 +93,11 @@ struct DocumentModel: Sendable {
     }
   }
 
-  /// The element with an identifier, if its name is in `names`.
-  func element(_ id: Name?, _ names: Set<Name>) -> Int? {
-    guard let id, let index = tree.byID[id], names.contains(tree.elements[index].name) else { return nil }
+  /// The element with an identifier, if its name is in `names`, or any.
+  func element(_ id: Name?, _ names: Set<Name>? = nil) -> Int? {
+    guard let id, let index = tree.byID[id], names?.contains(tree.elements[index].name) != false,
+      !ElementTree.servers.contains(tree.elements[index].name) || tree.serves(index)
+    else { return nil }
     return index
   }
 }
@@ -118,6 +120,25 @@ extension DocumentModel {
 }
 
 extension ElementTree {
+  /// The elements that others refer to, and that browsers only find inside containers.
+  fileprivate static let servers: Set<Name> = [
+    "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "marker",
+  ]
+  private static let containers = servers.union(["svg", "g", "a", "defs", "symbol", "switch"])
+
+  /// Whether an element serves others: a gradient inside a `stop` or a `rect` does not. Gradients hold only gradients
+  /// and patterns.
+  fileprivate func serves(_ index: Int) -> Bool {
+    let isPaint = elements[index].name == "pattern" || elements[index].name.text.ends(with: "Gradient")
+    var current = elements[index].parent
+    while let parent = current {
+      let name = elements[parent].name
+      guard Self.containers.contains(name), isPaint || !name.text.ends(with: "Gradient") else { return false }
+      current = elements[parent].parent
+    }
+    return true
+  }
+
   /// The elements that can hold words of a text.
   static let textParts: Set<Name> = ["text", "tspan", "textPath", "a"]
 

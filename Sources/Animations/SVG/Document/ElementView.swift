@@ -35,11 +35,11 @@ struct ElementView {
     if case .transform(let functions) = value(property) { functions } else { [] }
   }
 
-  /// What the element refers to: its animated address, or else that of its attributes.
-  var href: String? { if case .href(let address) = value(.href) { address.text } else { element.href } }
+  /// What the element refers to.
+  var href: String? { element.href }
 
   /// The identifier of the element of this document that it refers to.
-  var reference: Name? { href?.trimmed.after(prefix: "#").map { Name($0) } }
+  var reference: Name? { element.reference }
 
   /// The view box; nil if there is none or it is empty.
   var viewBox: Rect? {

@@ -28,10 +28,20 @@ package struct ImageStore: Sendable {
     case nothing(String)
   }
 
+  /// An SVG document that is an image, and what moves in it.
+  struct Document: Sendable {
+    let model: DocumentModel
+    let timeline: Timeline?
+  }
+
   /// Shared by all copies.
   private final class Cache: Sendable {
     let contents = Mutex<[Name: Contents]>([:])
+    let documents = Mutex<(known: [Name: Document], memory: Int)>(([:], 0))
   }
+
+  /// The most bytes of the elements of documents that are kept: what moves is drawn for each picture.
+  private static let maximumKept = 16 << 20
 
   /// The most bytes of an unpacked document in a document.
   private static let maximumDocumentSize = 16 << 20
@@ -69,6 +79,22 @@ package struct ImageStore: Sendable {
     let contents = read(text)
     cache.contents.withLock { $0[text] = contents }
     return contents
+  }
+
+  /// The document that a reference to an image with these bytes has; nil if it cannot be read.
+  func document(_ bytes: [UInt8], of reference: String) -> Document? {
+    let name = Name(reference.trimmed)
+    if let known = cache.documents.withLock({ $0.known[name] }) { return known }
+    guard let model = try? DocumentModel(bytes, media: .init()) else { return nil }
+    var (options, warnings) = (SVGOptions(), WarningList())
+    options.images = withoutFiles
+    let document = Document(model: model, timeline: try? Timeline(model, options: options, warnings: &warnings))
+    cache.documents.withLock { kept in
+      guard kept.memory + model.tree.memory <= Self.maximumKept else { return }
+      kept.memory += model.tree.memory
+      kept.known[name] = document
+    }
+    return document
   }
 
   private func read(_ text: String) -> Contents {

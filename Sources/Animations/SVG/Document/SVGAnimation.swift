@@ -98,7 +98,7 @@ extension SVGDocument {
 
   /// Whether it states motion, which may wait for a pointer, an event or a script.
   package var statesMotion: Bool {
-    model.waitsForPointer || !timeline.css.animations.isEmpty
+    model.waitsForPointer || timeline.isAnimated || !timeline.css.animations.isEmpty
       || timeline.smil.animations.contains { $0.property != .cursor }
   }
 

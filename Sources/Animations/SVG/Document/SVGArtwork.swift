@@ -135,6 +135,12 @@ extension GroupNode {
 }
 
 extension ShapeNode {
+  /// The box with the stroke; browsers widen that of a text by the whole width.
+  var strokeBox: Rect {
+    if let box { return box.isNull ? box : box.outset(by: reach) }
+    return stroke == nil ? path.bounds : path.bounds.union(inkBox(under: .identity))
+  }
+
   fileprivate func inkBox(under transform: AffineTransform) -> Rect {
     guard fill != nil || stroke != nil else { return .null }
     let placed = path.transformed(by: transform)
@@ -160,7 +166,7 @@ extension DisplayList {
 
 extension Rect {
   /// The intersection; null if empty.
-  fileprivate func clipped(to other: Rect) -> Rect {
+  func clipped(to other: Rect) -> Rect {
     let common = Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))

@@ -77,7 +77,7 @@ package struct SVGDocument: Sendable {
       hasColors && other.isAnimated ? try Timeline(model, options: options, warnings: &known) : other.timeline
     var builder = SceneBuilder(model, settings: options.settings)
     builder.settings.hidden = []
-    let size = try builder.intrinsicSize()
+    let size = try builder.intrinsicSize(over: timeline)
     (source, self.model, self.options, self.timeline) = (other.source, model, options, timeline)
     (isLarge, warningsOfReading, knownWarnings) = (other.isLarge, other.warningsOfReading, Remembered())
     (width, height) = (size.width, size.height)
@@ -102,15 +102,17 @@ package struct SVGDocument: Sendable {
     _ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline, within limit: DrawingWork.Limit?,
     _ warnings: inout WarningList
   ) throws(SVGError) -> (Viewport, SceneMemory?) {
-    guard let limit, let (size, others) = try? draw(model, options, within: limit, memory: nil) else {
+    guard let limit, let (size, others) = try? draw(model, options, timeline, within: limit, memory: nil) else {
       let memory = SceneMemory(model, options, timeline)
-      let (size, others) = try draw(model, options, within: nil, memory: memory)
+      let (size, others) = try draw(model, options, timeline, within: nil, memory: memory)
       warnings.add(others)
       return (size, memory)
     }
     warnings.add(others)
     let appearing = timeline.appearingElements(of: model)
-    if !appearing.isEmpty, let shown = try? draw(model, options, showing: appearing, within: limit, memory: nil) {
+    if !appearing.isEmpty,
+      let shown = try? draw(model, options, timeline, showing: appearing, within: limit, memory: nil)
+    {
       warnings.add(shown.1)
     }
     return (size, nil)
@@ -120,12 +122,12 @@ package struct SVGDocument: Sendable {
   /// - Parameter overrides: of what is drawn for its warnings.
   /// - Parameter memory: keeps what is drawn; what is out of view is left out then.
   private static func draw(
-    _ model: DocumentModel, _ options: SVGOptions, showing overrides: Overrides = [:], within limit: DrawingWork.Limit?,
-    memory: SceneMemory?
+    _ model: DocumentModel, _ options: SVGOptions, _ timeline: Timeline, showing overrides: Overrides = [:],
+    within limit: DrawingWork.Limit?, memory: SceneMemory?
   ) throws(SVGError) -> (Viewport, [SVGWarning]) {
     var builder = SceneBuilder(model, overrides: overrides, settings: options.settings, limit: limit)
     builder.settings.hidden = []
-    let size = try builder.intrinsicSize()
+    let size = try builder.intrinsicSize(over: timeline)
     builder.settings.hidden = options.edits.hidden
     builder.settings.size = size
     let target = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -243,8 +245,8 @@ package enum FirstElement {
 }
 
 extension SceneBuilder {
-  /// The size of the document; the bounding box of its drawing if it states none.
-  mutating func intrinsicSize() throws(SVGError) -> Viewport {
+  /// The size of the document; the bounding box of its drawing, over the whole loop, if it states none.
+  mutating func intrinsicSize(over timeline: Timeline?) throws(SVGError) -> Viewport {
     let view = view(0)
     let style = settings.rootStyle.child(view.values)
     let size = RootSize(view, fontSize: style.text.fontSize)
@@ -252,7 +254,12 @@ extension SceneBuilder {
     if size.isUnknown {
       warnings.add(
         "size", .noSize, at: view.element, "the document has no size; the bounding box of its drawing is used")
-      let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).inkBox(under: .identity)
+      var box = Rect.null
+      for values in timeline?.valuesOfLoop ?? [moment.overrides] {
+        var builder = SceneBuilder(document, overrides: values, settings: settings)
+        box = try box.union(
+          builder.children(of: 0, DrawContext(style: style, viewport: viewport)).inkBox(under: .identity))
+      }
       if view.length(.width).map({ $0.percent != 0 }) ?? true { viewport.width = box.maxX }
       if view.length(.height).map({ $0.percent != 0 }) ?? true { viewport.height = box.maxY }
     }

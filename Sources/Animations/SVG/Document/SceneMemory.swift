@@ -21,6 +21,7 @@ final class SceneMemory {
     /// Whether it is out of view, so that its node is not kept.
     private(set) var isUnseen = false
     private(set) var node: Node?
+    private var boxes: NodeBoxes?
     private(set) var work: DrawingWork.Amount
     /// The copy in the node of a `use`, if the target alone can change that node, and whether it has.
     var copied: (target: Int, copy: Kept)?
@@ -41,6 +42,13 @@ final class SceneMemory {
 
     /// The segments of the nodes that it keeps.
     fileprivate var segments: Int { (node == nil ? 0 : work.segments) + (earlier?.segments ?? 0) }
+
+    /// The boxes of the node, which are known beyond it once an effect has asked for them; nil if they are not known.
+    func boxes(ifAsked context: DrawContext) -> NodeBoxes? {
+      guard context.keepsBoxes else { return NodeBoxes() }
+      if let node { boxes = NodeBoxes(node) }
+      return boxes
+    }
 
     /// Discards the node, which is out of view.
     func leave() { if node != nil { (node, isUnseen) = (nil, true) } }

@@ -25,7 +25,7 @@ extension FilterReader {
       view.element[name].flatMap { ImageFilter.Channel(rawValue: $0) } ?? .alpha
     }
     let scale =
-      view.number(.displacementScale, default: number(of: view.element, "scale", or: 0))
+      number(of: view.element, "scale", or: 0)
       * ((unit.width * unit.width + unit.height * unit.height) / 2).squareRoot()
     return .displacement(
       map: input(view.element["in2"]), scale: scale, x: channel("xChannelSelector"), y: channel("yChannelSelector"))
@@ -65,8 +65,7 @@ extension FilterReader {
 
   func turbulence(_ view: ElementView) -> ImageFilter.Operation {
     let element = view.element
-    var frequencies = element["baseFrequency"].flatMap { ValueList.numbers($0) } ?? [0]
-    if case .numbers(let animated) = view.value(.baseFrequency) { frequencies = animated }
+    let frequencies = element["baseFrequency"].flatMap { ValueList.numbers($0) } ?? [0]
     guard 1...2 ~= frequencies.count, frequencies.allSatisfy({ $0 >= 0 }) else { return Self.nothing }
     func whole(_ number: Double) -> Int { Int(min(max(number, -2e9), 2e9)) }
     return .turbulence(

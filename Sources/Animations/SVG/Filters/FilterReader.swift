@@ -89,9 +89,7 @@ struct FilterReader {
   private func inputs(of view: ElementView) -> [String?] {
     switch view.element.name {
     case "feMerge":
-      view.element.children.map { builder.document.tree.elements[$0] }.filter { $0.name == "feMergeNode" }.map {
-        $0["in"]
-      }
+      view.element.children.map { builder.view($0).element }.filter { $0.name == "feMergeNode" }.map { $0["in"] }
     case "feBlend", "feComposite", "feDisplacementMap": [view.element["in"], view.element["in2"]]
     default: [view.element["in"]]
     }
@@ -163,8 +161,7 @@ struct FilterReader {
     case "feDisplacementMap": return displacement(view)
     case "feImage": return try image(view)
     case "feMerge":
-      let nodes = element.children.map { builder.document.tree.elements[$0] }.filter { $0.name == "feMergeNode" }
-      return .merge(nodes.map { input($0["in"]) })
+      return .merge(inputs(of: view).map { input($0) })
     case "feBlend":
       return .blend(BlendMode(rawValue: element["mode"] ?? "normal") ?? .normal, backdrop: input(element["in2"]))
     case "feColorMatrix": return .colorMatrix(matrix(view))
@@ -243,9 +240,8 @@ struct FilterReader {
 
   private func componentTransfer(_ view: ElementView) -> ImageFilter.Operation {
     func function(_ name: Name) -> ImageFilter.TransferFunction {
-      let elements = builder.document.tree.elements
-      guard let child = view.element.children.last(where: { elements[$0].name == name }) else { return .identity }
-      return transfer(elements[child])
+      let functions = view.element.children.map { builder.view($0).element }
+      return functions.last { $0.name == name }.map { transfer($0) } ?? .identity
     }
     return .componentTransfer(
       red: function("feFuncR"), green: function("feFuncG"), blue: function("feFuncB"), alpha: function("feFuncA"))

@@ -18,9 +18,12 @@ final class DocumentMoment {
   }
 
   func view(_ index: Int) -> ElementView {
-    var values = document.styles[index].values
-    if let changed = overrides[index] { values = values.replacing(with: changed) }
-    return ElementView(index: index, element: document.tree.elements[index], values: values)
+    var (values, element) = (document.styles[index].values, document.tree.elements[index])
+    if let changed = overrides[index] {
+      values = values.replacing(with: changed)
+      element.replaceAttributes(by: changed)
+    }
+    return ElementView(index: index, element: element, values: values)
   }
 
   /// The style of an element within the document, for content that is drawn by reference.
@@ -52,7 +55,7 @@ final class DocumentMoment {
     while let element = current, seen.insert(element).inserted, chain.count < 64 {
       let view = view(element)
       chain.append(view)
-      current = view.reference.flatMap { document.tree.byID[$0] }
+      current = view.reference.flatMap { document.element($0) }
     }
     return chain
   }
@@ -64,6 +67,33 @@ final class DocumentMoment {
       case .text(let part): text += part
       case .element(let child): text += allText(of: child)
       }
+    }
+  }
+}
+
+extension Element {
+  /// Replaces the attributes that drawing reads from the element by animated values.
+  fileprivate mutating func replaceAttributes(by values: PropertyValues) {
+    for property in values.properties {
+      guard let name = property.replacedAttribute, let text = values[property]?.attribute(property) else { continue }
+      attributes.removeAll { $0.name == name }
+      attributes.append(Attribute(name: name, value: text))
+    }
+  }
+}
+
+extension PropertyValue {
+  /// The value as an attribute; nil for what no attribute is read as.
+  fileprivate func attribute(_ property: Property) -> String? {
+    switch self {
+    // As in browsers, these are whole numbers between keys as well.
+    case .number(let number) where [.octaves, .targetX, .targetY].contains(property):
+      Int(exactly: number.rounded()).map { "\($0)" }
+    case .number(let number): "\(number)"
+    case .numbers(let list): list.map { "\(property == .order ? $0.rounded() : $0)" }.joined(separator: " ")
+    case .text(let name), .href(let name): name.text
+    case .keyword(let word): word
+    default: nil
     }
   }
 }

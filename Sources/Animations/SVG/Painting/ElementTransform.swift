@@ -41,7 +41,7 @@ extension ElementView {
   func transformBox(_ children: [Node]) -> Rect {
     switch word(.transformBox) {
     case "fill-box", "content-box": children.box
-    case "stroke-box", "border-box": children.inkBox(under: .identity)
+    case "stroke-box", "border-box": children.strokeBox
     default: .null
     }
   }
@@ -56,8 +56,7 @@ struct TransformParts {
 
   init(_ view: ElementView) {
     individual = view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
-    // A symbol that `use` refers to has no transform of its own (SVG 1.1, 5.5).
-    own = view.element.name == "symbol" ? [] : view.transform(.transform)
+    own = view.transform(.transform)
   }
 
   var isEmpty: Bool { individual.isEmpty && own.isEmpty }

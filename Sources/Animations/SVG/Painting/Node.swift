@@ -66,6 +66,8 @@ struct ShapeNode: Sendable {
   var isCrisp = false
   /// The bounding box, if it is not that of the path: text uses the cells of its letters.
   var box: Rect?
+  /// How far the box with strokes reaches beyond that box: the width of the text's own stroke.
+  var reach = 0.0
   /// The index of the element of the node.
   var element: Int
 }
@@ -87,8 +89,10 @@ struct GroupNode: Sendable {
   var filter: FilterNode?
   /// The index of the element of the node.
   var element: Int
-  /// The extent of what is out of view and left out, in the units of the children.
+  /// The extent of what is out of view and left out, in the units of the children, and its boxes where they are asked
+  /// for.
   var unseen = Rect.null
+  var unseenBoxes = NodeBoxes()
 }
 
 /// A region: the union of shapes, each within its own clips.
@@ -149,9 +153,33 @@ extension Node {
   var box: Rect {
     switch content {
     case .shape(let shape): shape.box ?? shape.path.bounds
-    case .group(let group): group.children.box.mapped(by: group.transform)
+    case .group(let group): group.children.box.union(group.unseenBoxes.fill).mapped(by: group.transform)
     case .image(let image): image.box
     }
+  }
+
+  /// The bounding box with strokes, to which effects refer: of text that of its cells, widened by the stroke.
+  var strokeBox: Rect {
+    switch content {
+    case .shape(let shape): shape.strokeBox
+    case .group(let group): group.children.strokeBox.union(group.unseenBoxes.stroke).mapped(by: group.transform)
+    case .image(let image): image.box
+    }
+  }
+}
+
+/// The boxes of nodes, in the units of their parent.
+struct NodeBoxes: Sendable {
+  var fill = Rect.null
+  var stroke = Rect.null
+
+  init() {}
+  init(_ node: Node) { (fill, stroke) = (node.box, node.strokeBox) }
+
+  func union(_ other: NodeBoxes) -> NodeBoxes {
+    var boxes = self
+    (boxes.fill, boxes.stroke) = (fill.union(other.fill), stroke.union(other.stroke))
+    return boxes
   }
 }
 
@@ -175,6 +203,7 @@ extension [Node] {
   }
 
   var box: Rect { reduce(.null) { $0.union($1.box) } }
+  var strokeBox: Rect { reduce(.null) { $0.union($1.strokeBox) } }
 }
 
 extension Rect {

@@ -4,8 +4,8 @@ import Vector
 /// Where nodes may paint, so that what is out of view can be left out.
 extension Node {
   /// What is out of view, in the units of the parent.
-  static func unseen(_ extent: Rect, element: Int) -> Node {
-    .group(GroupNode(children: [], element: element, unseen: extent))
+  static func unseen(_ extent: Rect, _ boxes: NodeBoxes, element: Int) -> Node {
+    .group(GroupNode(children: [], element: element, unseen: extent, unseenBoxes: boxes))
   }
 
   /// A rectangle outside of which the node paints nothing, in the units of the parent; not the smallest one.
@@ -51,6 +51,9 @@ extension Node {
 }
 
 extension GroupNode {
+  /// Whether it is only the place of what is left out.
+  var isUnseen: Bool { children.isEmpty && !(unseen.isNull && unseenBoxes.fill.isNull) }
+
   fileprivate func extent(_ withUnpainted: Bool) -> Rect {
     guard opacity > 0 || isFading || withUnpainted else { return .null }
     guard projection == nil, filter == nil else { return .everything }

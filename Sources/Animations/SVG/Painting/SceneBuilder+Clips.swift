@@ -104,7 +104,7 @@ extension SceneBuilder {
     if view.element.parent == nil { return view.viewBox ?? context.viewport.box }
     switch box {
     case .fill, .content, .padding: return children.box
-    case .stroke, .border, .margin: return children.inkBox(under: .identity)
+    case .stroke, .border, .margin: return children.strokeBox
     case .view: return context.viewport.box
     }
   }

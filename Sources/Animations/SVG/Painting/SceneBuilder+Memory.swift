@@ -23,9 +23,9 @@ extension SceneBuilder {
     if let known = memory?.node(of: index, in: context)
       ?? memory?.refilled(index, document.styles[index].values, in: context)
     {
-      if let visible = context.visible, !visible.mayMeet(known.extent) {
+      if let visible = context.visible, !visible.mayMeet(known.extent), let boxes = known.boxes(ifAsked: context) {
         memory?.leave(index, known)
-        return outOfView(known.extent, index, since: work)
+        return outOfView(known.extent, boxes, index, since: work)
       }
       if !known.isUnseen, known.visible == nil || known.visible == context.visible {
         if known.visible != nil { unseenCount += 1 }
@@ -43,19 +43,29 @@ extension SceneBuilder {
       let kept = SceneMemory.Kept(
         node, in: context, values: moment.overrides[index], extent: extent,
         visible: unseenCount == count ? nil : context.visible, work: work - before)
-      if isUnseen { kept.leave() }
+      if isUnseen {
+        _ = kept.boxes(ifAsked: context)
+        kept.leave()
+      }
       if document.tree.elements[index].name == "use", !view(index).hasBoxEffects { kept.copied = copied }
       memory.keep(kept, ofNode: index)
     }
-    return isUnseen ? outOfView(extent, index, since: before) : node
+    guard isUnseen else { return node }
+    return outOfView(extent, boxes(of: node, in: context), index, since: before)
   }
 
   /// The place of a part that is left out, and whose work does not count.
-  private mutating func outOfView(_ extent: Rect, _ index: Int, since before: DrawingWork) -> Node? {
+  private mutating func outOfView(
+    _ extent: Rect, _ boxes: NodeBoxes, _ index: Int, since before: DrawingWork
+  ) -> Node? {
     work.takeBack(to: before)
-    guard !extent.isNull else { return nil }
+    guard !extent.isNull || !boxes.fill.isNull else { return nil }
     unseenCount += 1
-    return .unseen(extent, element: index)
+    return .unseen(extent, boxes, element: index)
+  }
+
+  private func boxes(of node: Node?, in context: DrawContext) -> NodeBoxes {
+    context.keepsBoxes ? node.map { NodeBoxes($0) } ?? NodeBoxes() : NodeBoxes()
   }
 
   /// The node of the target of a `use`, whole if it is kept.
@@ -66,7 +76,9 @@ extension SceneBuilder {
     let size = [use.length(.width), use.length(.height)]
     if let known = memory.copy(of: target, size: size, in: context) {
       copied = (target, known)
-      guard context.visible?.mayMeet(known.extent) ?? true else { return outOfView(known.extent, target, since: work) }
+      guard context.visible?.mayMeet(known.extent) ?? true else {
+        return outOfView(known.extent, boxes(of: known.node, in: context), target, since: work)
+      }
       try work.add(known.work)
       return known.node
     }
@@ -78,7 +90,9 @@ extension SceneBuilder {
     let kept = SceneMemory.Kept(node, in: context, size: size, extent: extent, work: work - before)
     memory.keep(kept, ofCopy: target)
     copied = (target, kept)
-    guard context.visible?.mayMeet(extent) ?? true else { return outOfView(extent, target, since: before) }
+    guard context.visible?.mayMeet(extent) ?? true else {
+      return outOfView(extent, boxes(of: node, in: context), target, since: before)
+    }
     return node
   }
 }

@@ -18,11 +18,12 @@ extension SceneBuilder {
 
   /// A path with fill and stroke, in the order of `paint-order`.
   mutating func painted(
-    _ path: Path, of view: ElementView, in context: DrawContext, box: Rect? = nil, markers: [Node] = []
+    _ path: Path, of view: ElementView, in context: DrawContext, box: Rect? = nil, reach: Double = 0,
+    markers: [Node] = []
   ) throws(SVGError) -> [Node] {
     let style = context.style
     var shape = ShapeNode(path: path, element: view.index)
-    shape.box = box
+    (shape.box, shape.reach) = (box, reach)
     shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box ?? path.bounds, context)
     // The outlines of letters may overlap.
     shape.fillRule = shape.box == nil ? style.fillRule : .nonZero
@@ -52,7 +53,7 @@ extension SceneBuilder {
   }
 
   /// The style of the stroke; nil for none.
-  private mutating func strokeStyle(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> StrokeStyle? {
+  mutating func strokeStyle(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> StrokeStyle? {
     let style = context.style
     guard style.stroke != .none else { return nil }
     let scale = LengthScale(viewport: context.viewport, fontSize: style.text.fontSize)

@@ -101,7 +101,9 @@ extension SceneBuilder {
     }
     let clips = !moment.overflows(view)
     if let visible = context.visible {
-      if clips, !settings.looksEverywhere, !visible.mayMeet(target) { return .unseen(target, element: view.index) }
+      if clips, !settings.looksEverywhere, !context.keepsBoxes, !visible.mayMeet(target) {
+        return .unseen(target, NodeBoxes(), element: view.index)
+      }
       let moves = look?.moving.contains(view.index) == true
       inner.visible = moves ? nil : visible.seen(through: group.transform)
     }
@@ -216,8 +218,11 @@ extension SceneBuilder {
     switch settings.images.contents(of: reference) {
     case .picture(let picture, let moves):
       image = picture
-      if moves { warnStill(view) }
-    case .document(let bytes): return try nestedDocument(bytes, view, context, area)
+      if moves {
+        warnings.add("image that moves", at: view.element, "the image moves by itself; only its first picture is drawn")
+      }
+    case .document(let bytes):
+      return try nestedDocument(settings.images.document(bytes, of: reference), view, context, area)
     case .nothing(let reason):
       let name = reference.begins(with: "data:") ? "" : " \"\(reference.prefix(80))\""
       warnings.add("image reference", .missingFile, at: view.element, "the image\(name) is not drawn: \(reason)")
@@ -230,10 +235,6 @@ extension SceneBuilder {
       isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering),
       element: view.index)
     return clippedIfLarger(.image(node), than: target, of: view)
-  }
-
-  private mutating func warnStill(_ view: ElementView) {
-    warnings.add("image that moves", at: view.element, "the image moves by itself; only its first picture is drawn")
   }
 
   /// The viewport of an image, and the transform from the image's units into it.
@@ -264,26 +265,25 @@ extension SceneBuilder {
 
   /// A nested SVG document; it has only those images that are embedded in its text.
   private mutating func nestedDocument(
-    _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
+    _ document: ImageStore.Document?, _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
     try work.add(elementAt: context.depth)
     guard settings.imageDepth < SVGLimits.imageDepth else {
       warnings.add("image in image", at: view.element, "images are nested more than \(SVGLimits.imageDepth) deep")
       return nil
     }
-    guard let inner = try? DocumentModel(bytes, media: .init()) else {
+    guard let document else {
       warnings.add("image format", .missingFile, at: view.element, "the image cannot be read")
       return nil
     }
-    var warned = WarningList()
-    let timeline = try? Timeline(inner, options: SVGOptions(), warnings: &warned)
-    if timeline?.isAnimated == true { warnStill(view) }
+    let timeline = document.timeline
     var inherited = SceneSettings()
     inherited.languages = settings.languages
     inherited.images = settings.images.withoutFiles
     inherited.imageDepth = settings.imageDepth + 1
-    var builder = SceneBuilder(inner, overrides: timeline?.values(at: 0) ?? [:], settings: inherited)
-    guard let size = try? builder.intrinsicSize() else { return nil }
+    let values = timeline?.values(at: view.number(.time, default: 0)) ?? [:]
+    var builder = SceneBuilder(document.model, overrides: values, settings: inherited)
+    guard let size = try? builder.intrinsicSize(over: timeline) else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard let (target, transform) = placement(of: box, in: view, context, area: area) else { return nil }
     builder.settings.size = size

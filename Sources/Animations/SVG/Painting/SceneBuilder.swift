@@ -19,6 +19,8 @@ struct DrawContext {
   var visible: Rect?
   /// Whether something may ask for the boxes of the elements, to which invisible ones contribute.
   var needsBoxes = true
+  /// Whether an effect around asks for the boxes of what is out of view as well.
+  var keepsBoxes = false
 
   /// Whether what is drawn follows from the element, its style and the viewport.
   var isPlain: Bool { references.isEmpty && contextPaints == nil && decorations.isEmpty }
@@ -95,23 +97,25 @@ struct SceneBuilder {
   /// The nodes of an element's children.
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
-    var unseen = Rect.null
+    var (unseen, boxes) = (Rect.null, NodeBoxes())
     let visible = context.isPlain ? context.visible : nil
     let isKnown = visible != nil && memory?.surroundingsStay(of: index, in: context) == true
     for child in document.tree.elements[index].children where !settings.hidden.contains(child) {
-      if isKnown, let visible, let extent = memory?.unseenExtent(of: child), !visible.mayMeet(extent) {
+      if isKnown, !context.keepsBoxes, let visible, let extent = memory?.unseenExtent(of: child),
+        !visible.mayMeet(extent)
+      {
         unseen = unseen.union(extent)
         if !extent.isNull { unseenCount += 1 }
         continue
       }
       guard let node = try nodeInView(child, context) else { continue }
-      if case .group(let group) = node.content, group.children.isEmpty, !group.unseen.isNull {
-        unseen = unseen.union(group.unseen)
+      if case .group(let group) = node.content, group.isUnseen {
+        (unseen, boxes) = (unseen.union(group.unseen), boxes.union(group.unseenBoxes))
       } else {
         nodes.append(node)
       }
     }
-    return unseen.isNull ? nodes : nodes + [.unseen(unseen, element: index)]
+    return unseen.isNull && boxes.fill.isNull ? nodes : nodes + [.unseen(unseen, boxes, element: index)]
   }
 
   /// The node of an element; nil if nothing is drawn.
@@ -122,14 +126,14 @@ struct SceneBuilder {
     }
     try work.add(elementAt: outer.depth)
     let isClear = view.number(.opacity, default: 1) <= 0 && !settings.fading.contains(index)
-    if outer.visible != nil, !settings.looksEverywhere, isClear { return nil }
+    if outer.visible != nil, !settings.looksEverywhere, !outer.keepsBoxes, isClear { return nil }
     var context = outer
     context.depth += 1
     context.$style =
       memory?.style(of: view, under: outer.$style) ?? outer.$style.child(view.values)
     let transform = moment.transform(of: view, box: .null, context)
-    let isFree = view.hasBoxEffects || look?.moving.contains(index) == true
-    context.visible = isFree ? nil : context.visible?.seen(through: transform)
+    context.keepsBoxes = outer.keepsBoxes || asksForBox(view)
+    context.visible = try visible(in: view, context.visible?.seen(through: transform), context)
     context.needsBoxes = outer.needsBoxes || view.hasBoxEffects
     if context.contextPaints != nil {
       context.contextPaints?.transform =
@@ -140,6 +144,34 @@ struct SceneBuilder {
     if let seenCount { noteView(of: view, inside, context, since: seenCount) }
     guard let nodes = inside else { return nil }
     return try wrapped(nodes, of: view, in: context, place(of: view, around: nodes, context, elsewhere: transform))
+  }
+
+  /// The part of the picture in view inside an element, in its units; nil if that is not known before its contents.
+  /// - Parameter visible: the part in view around it.
+  private mutating func visible(
+    in view: ElementView, _ visible: Rect?, _ context: DrawContext
+  ) throws(SVGError) -> Rect? {
+    guard let visible, view.values[.filter] == nil, view.values[.transformBox] == nil,
+      look == nil || !view.hasBoxEffects,
+      look?.moving.contains(view.index) != true
+    else { return nil }
+    guard !asksForBox(view), let target = document.element(view.target(.clipPath), ["clipPath"]),
+      let clips = try clips(target, box: .null, context)
+    else { return visible }
+    return clips.reduce(visible) { $0.clipped(to: $1.parts.reduce(.null) { $0.union($1.path.bounds) }) }
+  }
+
+  /// Whether the clip or the mask of an element may refer to its box.
+  private func asksForBox(_ view: ElementView) -> Bool {
+    if case .clip(let clip) = view.value(.clipPath), clip.box != .view { return true }
+    if let clip = document.element(view.target(.clipPath), ["clipPath"]).map({ self.view($0) }) {
+      if clip.element["clipPathUnits"] == "objectBoundingBox" || clip.values[.clipPath] != nil { return true }
+    }
+    guard let mask = document.element(view.target(.mask), ["mask"]).map({ self.view($0) }) else {
+      return view.values[.mask] != nil
+    }
+    return mask.element["maskUnits"] != "userSpaceOnUse" || mask.element["maskContentUnits"] == "objectBoundingBox"
+      || mask.values[.mask] != nil
   }
 
   /// What an element draws, without its transform and effects; nil if it cannot draw anything.

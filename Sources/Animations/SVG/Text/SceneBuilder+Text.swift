@@ -73,7 +73,7 @@ extension SceneBuilder {
       // Invisible text still contributes to the bounding boxes of its parents.
       guard !path.isEmpty else { return [] }
       var hidden = ShapeNode(path: path, element: span.view.index)
-      hidden.box = box
+      (hidden.box, hidden.reach) = (box, span.reach)
       return [.shape(hidden)]
     }
     var nodes: [Node] = []
@@ -82,7 +82,7 @@ extension SceneBuilder {
     }
     try work.add(path)
     if !path.isEmpty {
-      nodes += try painted(path, of: span.view, in: span.context, box: box)
+      nodes += try painted(path, of: span.view, in: span.context, box: box, reach: span.reach)
     }
     for decoration in span.decorations where decoration.line == .through {
       nodes += try line(decoration, of: glyphs, in: span, box: box)
@@ -101,7 +101,7 @@ extension SceneBuilder {
       let line = DecorationLine(decoration, run, fontSize: size, pixel: pixel(span.context, fontSize: size))
       try work.add(line.path)
       guard !line.path.isEmpty else { continue }
-      let parts = try painted(line.path, of: decoration.view, in: decoration.context, box: box)
+      let parts = try painted(line.path, of: decoration.view, in: decoration.context, box: box, reach: span.reach)
       guard let clip = line.clip else {
         nodes += parts
         continue

@@ -33,6 +33,8 @@ struct TextSpan: Sendable {
   var context: DrawContext
   /// The path that the text follows, and the start on it.
   var path: TextPathPlace?
+  /// The width of the stroke of the text around.
+  var reach = 0.0
   /// The upward shift of the baseline.
   var shift = 0.0
   /// The elements with text decorations, outermost first.

@@ -28,7 +28,8 @@ struct TextCollector {
     _ view: ElementView, in context: DrawContext, _ builder: inout SceneBuilder
   ) throws(SVGError) {
     let context = builder.settings.withFont(of: view.index, context)
-    let span = TextSpan(view: view, context: context, decorations: context.decorations)
+    var span = TextSpan(view: view, context: context, decorations: context.decorations)
+    span.reach = try builder.strokeStyle(view, context)?.width ?? 0
     try collect(view, in: context, within: span, &builder)
     if endsWithSpace, !lastIsPreserved, characters.last?.character == " " { characters.removeLast() }
     place()

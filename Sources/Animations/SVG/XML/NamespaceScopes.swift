@@ -6,6 +6,11 @@ struct NamespaceScopes {
   static let svg: Name = "http://www.w3.org/2000/svg"
   private static let xlink: Name = "http://www.w3.org/1999/xlink"
 
+  /// How names of attributes of a namespace begin in this module; nil for those that are not kept.
+  static func prefix(of namespace: Name) -> String? {
+    namespace == xlink ? "xlink:" : namespace == "http://www.w3.org/XML/1998/namespace" ? "xml:" : nil
+  }
+
   /// Declarations with their depths, innermost last.
   private var declarations: [(prefix: Name, uri: Name, depth: Int)] = []
 

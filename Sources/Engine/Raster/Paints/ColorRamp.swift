@@ -9,7 +9,7 @@ struct ColorRamp {
   let isOpaque: Bool
 
   /// How many entries there are, 2048...32768. The entry nearest to a position is within one part in 255 of its exact
-  /// color unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its position.
+  /// color unless stops are closer than 1/128, and a hard stop is at most 1/32,000 before its position.
   var count: Int { table.count - 1 }
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {
@@ -38,6 +38,10 @@ struct ColorRamp {
     _ stops: [GradientStop], count: Int, _ makeSegment: (GradientStop, GradientStop) -> RampSegment
   ) -> [UInt32] {
     guard let first = stops.first, let last = stops.last else { return Array(repeating: 0, count: count + 1) }
+    func isHard(_ stop: Int) -> Bool {
+      let around = stops[max(stop - 1, 0)..<min(stop + 2, stops.count)]
+      return stop < stops.count && around.count { $0.offset == stops[stop].offset } > 1
+    }
     return Array(unsafeUninitializedCapacity: count + 1) { buffer, initialized in
       initialized = count + 1
       buffer[0] = 0
@@ -46,7 +50,8 @@ struct ColorRamp {
       var end = first.offset
       for index in 0..<count {
         let position = Double(index) / Double(count - 1)
-        while end <= position {
+        // The entry nearest to a hard stop has the color after it, which counts at its very offset.
+        while end <= position || isHard(next) && end < position + 0.5 / Double(count - 1) {
           let from = stops[next]
           next += 1
           segment = makeSegment(from, next < stops.count ? stops[next] : last)

@@ -43,11 +43,8 @@ struct SMILReader {
     }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
-      if let name = element["attributeName"]?.trimmed, Self.mayHaveEffect(element) {
-        let turnsLetters = name == "rotate" && ElementTree.textParts.contains(model.tree.elements[target].name)
-        if turnsLetters || Self.unsupported.contains(name) {
-          warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
-        }
+      if element["attributeName"]?.trimmed == "class", Self.mayHaveEffect(element) {
+        warnings.add("animated attribute", at: element, "\"class\" is not animated")
       }
       return Self.idle(target, timing)
     }
@@ -89,27 +86,12 @@ struct SMILReader {
       default: nil
       }
     }
-    if let name = element["attributeName"]?.trimmed, name == "href" || name == "xlink:href" {
-      return Self.referring.contains(target.name) ? .href : nil
-    }
-    if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
-    guard let name = element["attributeName"]?.trimmed, let property = Property.named(Name(name)),
-      property.isAnimatedAsAttribute
-    else { return nil }
-    return property
+    guard let name = element["attributeName"]?.trimmed else { return nil }
+    if name == "href" || name == "xlink:href" { return Self.referring.contains(target.name) ? .href : nil }
+    if name == "scale" { return target.name == "feDisplacementMap" ? .displacementScale : nil }
+    if name == "rotate" { return ElementTree.textParts.contains(target.name) ? .turns : nil }
+    return Property.named(Name(name)).flatMap { $0.isAnimatedAsAttribute ? $0 : nil }
   }
-
-  /// The attributes that browsers animate and that are not animated here. They ignore all others, such as
-  /// `textContent`.
-  private static let unsupported: Set<Name> = [
-    "class", "preserveAspectRatio", "orient", "gradientUnits", "spreadMethod", "patternUnits", "patternContentUnits",
-    "maskUnits", "maskContentUnits", "clipPathUnits", "filterUnits", "primitiveUnits", "markerUnits", "in", "in2",
-    "result", "mode", "operator", "order", "kernelMatrix", "divisor", "bias", "targetX", "targetY", "edgeMode",
-    "preserveAlpha", "surfaceScale", "diffuseConstant", "specularConstant", "specularExponent", "limitingConeAngle",
-    "azimuth", "elevation", "pointsAtX", "pointsAtY", "pointsAtZ", "z", "seed", "numOctaves", "stitchTiles", "type",
-    "tableValues", "slope", "intercept", "amplitude", "exponent", "xChannelSelector", "yChannelSelector", "method",
-    "spacing", "lengthAdjust",
-  ]
 
   /// The elements whose references are animated.
   private static let referring: Set<Name> = [
@@ -170,7 +152,6 @@ struct SMILReader {
 
   private func value(_ text: String, of property: Property, type: String?, on target: Int) -> PropertyValue? {
     if let type { return transform(text, type).map { .transform([$0]) } }
-    if property == .rotate || property == .scale || property == .translate { return nil }
     var value = PropertyGrammar(.attribute).parse(text, as: property)
     if value == .inherit { value = model.tree.elements[target].parent.flatMap { base.value(property, of: $0) } }
     guard let value, value.isWithinLimits else { return nil }

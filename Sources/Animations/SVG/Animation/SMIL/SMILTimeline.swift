@@ -82,7 +82,8 @@ struct SMILTimeline: Sendable {
       let position = position(at: time, known, in: interval, index, warp)
       let value = animation.value(
         at: position.progress, repetition: position.repetition,
-        over: result ?? base.value(animation.property, of: animation.target))
+        over: result ?? base.value(animation.property, of: animation.target)
+          ?? animation.property.definition.initial)
       result = value ?? result
     }
     return result

@@ -19,9 +19,8 @@ struct GradientReader {
   /// Nil if it is singular.
   var transform: AffineTransform? {
     for view in all {
-      // In style sheets the property is `transform`.
-      if case .transform(let functions) = view.value(.transform) ?? view.value(.gradientTransform) {
-        return functions.paintMatrix(view, box: (isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport).box)
+      if let parts = TransformParts(ofServer: view, .gradientTransform) {
+        return parts.matrix(of: view, box: (isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport).box)
       }
     }
     return .identity
@@ -148,8 +147,8 @@ struct PatternReader {
   /// Nil if it is singular.
   var transform: AffineTransform? {
     for view in chain {
-      if case .transform(let functions) = view.value(.patternTransform) {
-        return functions.paintMatrix(view, box: isBoundingBox ? box : context.viewport.box)
+      if let parts = TransformParts(ofServer: view, .patternTransform) {
+        return parts.matrix(of: view, box: isBoundingBox ? box : context.viewport.box)
       }
     }
     return .identity
@@ -187,13 +186,23 @@ extension Viewport {
   var box: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 }
 
-extension [TransformFunction] {
+extension TransformParts {
+  /// The transforms that a paint server states; nil for those of its template.
+  /// - Parameter attribute: the attribute for which the property in style sheets is `transform`.
+  fileprivate init?(ofServer view: ElementView, _ attribute: Property) {
+    individual = view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
+    own = view.value(.transform) == nil ? view.transform(attribute) : view.transform(.transform)
+    guard !individual.isEmpty || view.value(.transform) != nil || view.value(attribute) != nil else { return nil }
+  }
+
   /// The transform of a paint server about its origin; nil for a singular one, with which browsers have no server.
-  func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform? {
-    let matrix = matrix(box: box, fontSize: 16)
+  fileprivate func matrix(of view: ElementView, box: Rect) -> AffineTransform? {
+    let matrix = own.matrix(box: box, fontSize: 16).then(individual.matrix(box: box, fontSize: 16))
     guard matrix.isUsable else { return nil }
     guard let origin = view.value(.transformOrigin) else { return matrix }
-    return matrix.about(TransformOrigin(origin, box, 16).point)
+    // A server has no geometry.
+    let hasBox = ["", "view-box"].contains(view.word(.transformBox))
+    return matrix.about(TransformOrigin(origin, hasBox ? box : Rect(x: 0, y: 0, width: 0, height: 0), 16).point)
   }
 }
 

@@ -149,6 +149,9 @@ struct Cascade {
 
   // MARK: Attributes
 
+  /// The paint servers, whose attribute for the property `transform` has another name.
+  private static let serverNames: Set<Name> = ["linearGradient", "radialGradient", "pattern"]
+
   /// Sets the values of attributes; returns the attributes that are not understood.
   private mutating func readAttributes(
     of index: Int, into style: inout Style
@@ -158,7 +161,7 @@ struct Cascade {
     if !element.attributes.isEmpty { style.values.reserveCapacity(element.attributes.count) }
     for attribute in element.attributes {
       guard let property = Property.named(attribute.name), property.isAttribute,
-        !(property == .transform && element.name.text.ends(with: "Gradient"))
+        !(property == .transform && Self.serverNames.contains(element.name))
       else { continue }
       var text = attribute.value
       if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {

@@ -23,7 +23,16 @@ enum Property: Int, CaseIterable, Sendable {
   // Attributes only.
   case x1, y1, x2, y2, fx, fy, fr, offset, points, viewBox, pathLength, stdDeviation, dx, dy, values, radius,
     startOffset, refX, refY, markerWidth, markerHeight, textLength, k1, k2, k3, k4, gradientTransform, patternTransform,
-    displacementScale, baseFrequency, href
+    href
+  // Attributes that are read from the element, where animations replace them.
+  case time, preserveAspectRatio, orient, gradientUnits, spreadMethod, patternUnits, patternContentUnits,
+    maskUnits,
+    maskContentUnits, clipPathUnits, filterUnits, primitiveUnits, markerUnits, lengthAdjust, turns
+  case input, input2, result, mode, compositing, kind, edgeMode, preserveAlpha, stitchTiles, channelX, channelY
+  case displacementScale, baseFrequency, octaves, seed, order, kernelMatrix, divisor, bias, targetX, targetY,
+    tableValues, slope, intercept, amplitude, exponent
+  case surfaceScale, diffuseConstant, specularConstant, specularExponent, limitingConeAngle, azimuth, elevation, z,
+    pointsAtX, pointsAtY, pointsAtZ
 
   /// The definition of each property, one a row. ``definition`` has it without making it again.
   var row: PropertyDefinition {
@@ -187,12 +196,73 @@ enum Property: Int, CaseIterable, Sendable {
     case .k4: .attribute("k4", .number)
     case .gradientTransform: .attribute("gradientTransform", .transform, .transform([]))
     case .patternTransform: .attribute("patternTransform", .transform, .transform([]))
-    // The attribute `scale` of `feDisplacementMap`, and `baseFrequency`; only animations set them here.
-    case .displacementScale: .attribute("feDisplacementMap.scale", .number)
-    case .baseFrequency: .attribute("baseFrequency", .numbers)
     case .href: .init("href", .href, interpolates: false, origin: .animations)
+
+    // The time in a document that is an image, in microseconds.
+    case .time: .animated("image.time", .number)
+    case .preserveAspectRatio: .animated("preserveAspectRatio")
+    case .orient: .animated("orient", .orientation, .number(0))
+    case .gradientUnits: .animated("gradientUnits", Self.boxUnits)
+    case .spreadMethod: .animated("spreadMethod", ["pad", "repeat", "reflect"])
+    case .patternUnits: .animated("patternUnits", Self.boxUnits)
+    case .patternContentUnits: .animated("patternContentUnits", Self.userUnits)
+    case .maskUnits: .animated("maskUnits", Self.boxUnits)
+    case .maskContentUnits: .animated("maskContentUnits", Self.userUnits)
+    case .clipPathUnits: .animated("clipPathUnits", Self.userUnits)
+    case .filterUnits: .animated("filterUnits", Self.boxUnits)
+    case .primitiveUnits: .animated("primitiveUnits", Self.userUnits)
+    case .markerUnits: .animated("markerUnits", ["strokeWidth", "userSpaceOnUse"])
+    case .lengthAdjust: .animated("lengthAdjust", ["spacing", "spacingAndGlyphs"])
+    // The attribute `rotate` of letters.
+    case .turns: .animated("text.rotate", .numbers)
+    case .input: .animated("in")
+    case .input2: .animated("in2")
+    case .result: .animated("result")
+    case .mode: .animated("mode", BlendMode.allCases.map { $0.rawValue })
+    case .compositing: .animated("operator", Self.operators)
+    case .kind: .animated("type", Self.kinds)
+    case .edgeMode: .animated("edgeMode", ["duplicate", "wrap", "none"])
+    case .preserveAlpha: .animated("preserveAlpha", ["false", "true"])
+    case .stitchTiles: .animated("stitchTiles", ["noStitch", "stitch"])
+    case .channelX: .animated("xChannelSelector", ["A", "R", "G", "B"])
+    case .channelY: .animated("yChannelSelector", ["A", "R", "G", "B"])
+    case .displacementScale: .animated("feDisplacementMap.scale", .number, .number(0))
+    case .baseFrequency: .animated("baseFrequency", .numbers)
+    case .octaves: .animated("numOctaves", .number, .number(1))
+    case .seed: .animated("seed", .number, .number(0))
+    case .order: .animated("order", .numbers)
+    case .kernelMatrix: .animated("kernelMatrix", .numbers)
+    case .divisor: .animated("divisor", .number)
+    case .bias: .animated("bias", .number, .number(0))
+    case .targetX: .animated("targetX", .number)
+    case .targetY: .animated("targetY", .number)
+    case .tableValues: .animated("tableValues", .numbers)
+    case .slope: .animated("slope", .number, .number(1))
+    case .intercept: .animated("intercept", .number, .number(0))
+    case .amplitude: .animated("amplitude", .number, .number(1))
+    case .exponent: .animated("exponent", .number, .number(1))
+    case .surfaceScale: .animated("surfaceScale", .number, .number(1))
+    case .diffuseConstant: .animated("diffuseConstant", .number, .number(1))
+    case .specularConstant: .animated("specularConstant", .number, .number(1))
+    case .specularExponent: .animated("specularExponent", .number, .number(1))
+    case .limitingConeAngle: .animated("limitingConeAngle", .number)
+    case .azimuth: .animated("azimuth", .number, .number(0))
+    case .elevation: .animated("elevation", .number, .number(0))
+    case .z: .animated("z", .number, .number(0))
+    case .pointsAtX: .animated("pointsAtX", .number, .number(0))
+    case .pointsAtY: .animated("pointsAtY", .number, .number(0))
+    case .pointsAtZ: .animated("pointsAtZ", .number, .number(0))
     }
   }
+
+  private static let boxUnits = ["objectBoundingBox", "userSpaceOnUse"]
+  private static let userUnits = ["userSpaceOnUse", "objectBoundingBox"]
+  private static let operators = ["erode", "dilate", "over", "in", "out", "atop", "xor", "lighter", "arithmetic"]
+  /// Of transfer functions, noise and color matrices.
+  private static let kinds = [
+    "identity", "table", "discrete", "linear", "gamma", "fractalNoise", "turbulence", "matrix", "saturate", "hueRotate",
+    "luminanceToAlpha",
+  ]
 
   private static let colorSpaces = ["auto", "sRGB", "linearRGB"]
 
@@ -231,5 +301,17 @@ extension PropertyDefinition {
   /// An attribute that is no property.
   fileprivate static func attribute(_ name: Name, _ grammar: Grammar, _ initial: PropertyValue? = nil) -> Self {
     Self(name, grammar, initial: initial, origin: .attributes)
+  }
+
+  /// An attribute of words, the first of which is the initial one, that only animations set here.
+  fileprivate static func animated(_ name: Name, _ words: [String]) -> Self {
+    animated(name, .keywords(words), words.first.map { .keyword($0) })
+  }
+
+  /// An attribute that only animations set here.
+  fileprivate static func animated(
+    _ name: Name, _ grammar: Grammar = .verbatim, _ initial: PropertyValue? = nil
+  ) -> Self {
+    Self(name, grammar, initial: initial, origin: .animations)
   }
 }

@@ -5,6 +5,10 @@ struct PropertyDefinition: Sendable {
   /// The syntax of a value, beside the keywords that every property accepts.
   enum Grammar: Sendable {
     case number, numbers, word, text, reference, href, path, points
+    /// Any text, of which drawing knows some.
+    case verbatim
+    /// An angle as a number of degrees, or any text.
+    case orientation
     /// The keywords, as they are compared when drawing.
     case keywords([String])
     case length
@@ -107,8 +111,14 @@ extension Property {
     case .transform, .gradientTransform, .patternTransform, .transformOrigin, .writingMode, .direction, .unicodeBidi,
       .whiteSpace, .textTransform:
       false
-    default: isAttribute
+    default: isAttribute || definition.origin == .animations
     }
+  }
+
+  /// The attribute of an element that animations of the property replace; nil for what is not read from there.
+  var replacedAttribute: Name? {
+    guard definition.origin == .animations || self == .offset else { return nil }
+    return name.text.split(at: ".").last.map { Name($0) }
   }
 
   /// Whether a style sheet can set it.

@@ -54,6 +54,11 @@ struct PropertyGrammar {
     case .points: return .path(points(text))
     case .reference: return PaintSyntax.reference(text)
     case .href: return .href(Name(text))
+    case .verbatim: return .keyword(text)
+    case .orientation:
+      var scanner = TextScanner(text, context)
+      guard let degrees = Angle.scan(&scanner), scanner.isAtEnd else { return .keyword(text) }
+      return .number(degrees)
     case .clip:
       return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
     case .mask: return PaintSyntax.reference(text) ?? images(text)

@@ -6,30 +6,34 @@ struct SelectorParser {
   struct Problem: Error {
     let part: String
 
-    /// Whether browsers may understand it: it has a namespace, or a direction, or exceeds a limit.
-    var isOfBrowsers: Bool {
-      part.isEmpty || part.ends(with: "(") || part.utf8.contains(UInt8(ascii: "|")) || part.begins(with: ":dir(")
-    }
+    /// Whether browsers may understand it: it has a direction, or exceeds a limit.
+    var isOfBrowsers: Bool { part.isEmpty || part.ends(with: "(") || part.begins(with: ":dir(") }
   }
 
   private var scanner: TextScanner
   /// The selectors that `&` stands for; nil outside nested rules.
   private let parents: [Selector]?
+  private let namespaces: Namespaces
   private let depth: Int
   private var usesNesting = false
   /// The maximum nesting of functions.
   private static let depthLimit = 8
 
-  private init(_ text: String, _ parents: [Selector]?, depth: Int) {
-    (scanner, self.parents, self.depth) = (TextScanner(text), parents, depth)
+  /// The namespaces that a style sheet declares, by their prefixes; the empty one is that of names without a prefix.
+  typealias Namespaces = [Name: Name]
+
+  private init(_ text: String, _ parents: [Selector]?, _ namespaces: Namespaces, depth: Int) {
+    (scanner, self.parents, self.namespaces, self.depth) = (TextScanner(text), parents, namespaces, depth)
   }
 
   /// Parses a comma-separated list; one invalid selector makes the list invalid.
   /// - Parameter parents: the selectors of the rule around it.
-  static func list(_ text: String, parents: [Selector]? = nil) -> Result<[Selector], Problem> {
+  static func list(
+    _ text: String, parents: [Selector]? = nil, namespaces: Namespaces = [:]
+  ) -> Result<[Selector], Problem> {
     var selectors: [Selector] = []
     for part in ValueList.split(text, at: ",") {
-      var parser = SelectorParser(part, parents, depth: 0)
+      var parser = SelectorParser(part, parents, namespaces, depth: 0)
       do throws(Problem) {
         selectors.append(parents == nil ? try parser.selector() : try parser.nestedSelector())
       } catch {
@@ -88,11 +92,10 @@ struct SelectorParser {
   private mutating func compound() throws(Problem) -> Selector.Compound {
     var compound = Selector.Compound()
     let start = scanner.index
-    if scanner.take("*") || scanner.take("|") {
-      if scanner.take("|") { _ = scanner.take("*") }
-      // The universal selector, or any namespace.
-    }
-    if let name = scanner.identifier() { compound.type = Name(name) }
+    let namespace = try namespace(or: "")
+    if !scanner.take("*"), let name = scanner.identifier() { compound.type = Name(name) }
+    // No element here is of another namespace, or of none.
+    if namespace.map({ $0 != NamespaceScopes.svg }) == true { compound.pseudos.append(.never) }
     while let byte = scanner.next {
       switch byte {
       case UInt8(ascii: "#"):
@@ -103,7 +106,7 @@ struct SelectorParser {
         compound.classes.append(try identifier(from: start))
       case UInt8(ascii: "["):
         scanner.index += 1
-        guard let test = attributeTest() else { throw Problem(part: text(from: start)) }
+        guard let test = try attributeTest() else { throw Problem(part: text(from: start)) }
         compound.attributes.append(test)
       case UInt8(ascii: ":"): compound.pseudos.append(try pseudoClass())
       case UInt8(ascii: "&"):
@@ -119,6 +122,19 @@ struct SelectorParser {
     return compound
   }
 
+  /// The namespace that the prefix of a name states, which is skipped; nil for any.
+  /// - Parameter standard: the prefix that counts without one.
+  private mutating func namespace(or standard: Name?) throws(Problem) -> Name? {
+    var ahead = scanner
+    let prefix = ahead.take("*") ? nil : Name(ahead.identifier() ?? "")
+    guard ahead.take("|"), ahead.next != UInt8(ascii: "=") else { return standard.flatMap { namespaces[$0] } }
+    scanner = ahead
+    guard let prefix else { return nil }
+    if prefix == "" { return "" }
+    guard let stated = namespaces[prefix] else { throw Problem(part: prefix.text) }
+    return stated
+  }
+
   private mutating func identifier(from start: Int) throws(Problem) -> Name {
     guard let name = scanner.identifier() else { throw Problem(part: text(from: start)) }
     return Name(name)
@@ -126,11 +142,13 @@ struct SelectorParser {
 
   private func text(from start: Int) -> String { String(decoding: scanner.bytes[start...], as: UTF8.self) }
 
-  private mutating func attributeTest() -> Selector.AttributeTest? {
+  private mutating func attributeTest() throws(Problem) -> Selector.AttributeTest? {
     scanner.skipSpaces()
-    if scanner.take("*") || scanner.take("|") { _ = scanner.take("|") }
-    guard var name = scanner.identifier().map({ Name($0) }) else { return nil }
-    if name == "xlink", scanner.take("|") { name = Name(scanner.identifier().map { "xlink:" + $0 } ?? "") }
+    let namespace = try namespace(or: nil) ?? ""
+    guard let local = scanner.identifier() else { return nil }
+    // No attribute here has the empty name.
+    let name: Name =
+      namespace == "" ? Name(local) : NamespaceScopes.prefix(of: namespace).map { Name($0 + local) } ?? ""
     scanner.skipSpaces()
     if scanner.take("]") { return Selector.AttributeTest(name: name, relation: .exists, value: "") }
     let relations: [(Unicode.Scalar, Selector.AttributeTest.Relation)] = [
@@ -213,7 +231,7 @@ struct SelectorParser {
   private mutating func inner(_ text: String, isForgiving: Bool = false) throws(Problem) -> [Selector] {
     var selectors: [Selector] = []
     for part in ValueList.split(text, at: ",") {
-      var parser = SelectorParser(part, parents, depth: depth + 1)
+      var parser = SelectorParser(part, parents, namespaces, depth: depth + 1)
       do throws(Problem) {
         selectors.append(try parser.selector())
       } catch  where isForgiving && depth + 1 < Self.depthLimit {
@@ -229,7 +247,7 @@ struct SelectorParser {
   ) throws(Problem) -> [(combinator: Selector.Combinator, selector: Selector)] {
     var relatives: [(combinator: Selector.Combinator, selector: Selector)] = []
     for part in ValueList.split(text, at: ",") {
-      var parser = SelectorParser(part, parents, depth: depth + 1)
+      var parser = SelectorParser(part, parents, namespaces, depth: depth + 1)
       parser.scanner.skipSpaces()
       let combinator = parser.leadingCombinator() ?? .descendant
       relatives.append((combinator, try parser.selector()))

@@ -1,3 +1,4 @@
+import Codecs
 import Drawing
 import Numerics
 
@@ -7,6 +8,10 @@ struct StyleSheetParser {
   private let media: MediaQuery.Environment
   private var sheet: StyleSheet
   private static let depthLimit = 16
+  private var namespaces: SelectorParser.Namespaces = [:]
+  /// Whether no rule came yet before which style sheets are imported, and namespaces declared.
+  private var mayImport = true
+  private var mayDeclare = true
   /// Makes the names of layers without a name unique.
   private static let anonymous = "\u{0}"
 
@@ -50,6 +55,7 @@ struct StyleSheetParser {
   }
 
   private mutating func qualifiedRule(_ outer: Surroundings) throws(SVGError) {
+    (mayImport, mayDeclare) = (false, false)
     guard let (prelude, line, _) = scanner.part(endsAtSemicolon: false) else { return }
     guard scanner.next == UInt8(ascii: "{") else { return }
     try rule(prelude, line: line, in: outer)
@@ -69,7 +75,7 @@ struct StyleSheetParser {
   }
 
   private mutating func selectors(_ text: String, line: Int, parents: [Selector]?) -> [Selector]? {
-    switch SelectorParser.list(text, parents: parents) {
+    switch SelectorParser.list(text, parents: parents, namespaces: namespaces) {
     case .success(let selectors): return selectors
     case .failure(let problem):
       guard problem.isOfBrowsers else { return nil }
@@ -132,8 +138,9 @@ struct StyleSheetParser {
       scanner.next == UInt8(ascii: ";") || scanner.next == UInt8(ascii: "{") ? "" : scanner.part()?.text ?? ""
     guard scanner.next == UInt8(ascii: "{") else {
       if scanner.next == UInt8(ascii: ";") { scanner.skip() }
-      return statement(name, prelude, line: line, in: outer)
+      return try statement(name, prelude, line: line, in: outer)
     }
+    (mayImport, mayDeclare) = (false, false)
     switch name {
     case "media", "supports", "layer":
       var inner = outer
@@ -181,21 +188,73 @@ struct StyleSheetParser {
     }
   }
 
-  private mutating func statement(_ name: String, _ prelude: String, line: Int, in outer: Surroundings) {
+  private mutating func statement(
+    _ name: String, _ prelude: String, line: Int, in outer: Surroundings
+  ) throws(SVGError) {
     switch name {
     case "layer": for part in ValueList.split(prelude, at: ",") { _ = sheet.layer(outer.layer + Self.path(part)) }
-    case "import":
-      sheet.warn(
-        "@import \(prelude)", .missingFile, line: line, "external style sheets are not read: \(Self.short(prelude))")
-    case "namespace" where prelude.includes("http://www.w3.org/2000/svg") || prelude.includes("xlink"): break
+    case "import" where mayImport: try importSheet(ValueList.words(prelude), line: line, in: outer)
+    case "namespace" where mayDeclare:
+      mayImport = false
+      let words = ValueList.words(prelude)
+      guard 1...2 ~= words.count, let uri = words.last.flatMap({ Self.address($0) }) else { break }
+      namespaces[words.count > 1 ? Name(words[0]) : ""] = Name(uri)
+    case "import", "namespace": break
     default: warnIgnored(name, line)
     }
+  }
+
+  /// The address in `url()` or in quotes.
+  private static func address(_ word: String) -> String? {
+    if let text = word.unquoted { return text }
+    guard word.lowercasedASCII.begins(with: "url("), word.ends(with: ")") else { return nil }
+    let inside = String(word.dropFirst(scalars: 4).dropLast(scalars: 1)).trimmed
+    return inside.unquoted ?? inside
+  }
+
+  /// Imports a style sheet from a data URL, under the conditions after its address.
+  private mutating func importSheet(_ words: [String], line: Int, in outer: Surroundings) throws(SVGError) {
+    guard let address = words.first.flatMap({ Self.address($0) }) else { return }
+    guard address.begins(with: "data:") else {
+      let text = Self.short(words.joined(separator: " "))
+      return sheet.warn("@import \(text)", .missingFile, line: line, "external style sheets are not read: \(text)")
+    }
+    var inner = outer
+    inner.depth += 1
+    var rest = words.dropFirst()
+    if let word = rest.first, word == "layer" || word.begins(with: "layer(") {
+      let name = word.after(prefix: "layer(").map { String($0.dropLast(scalars: 1)) }
+      inner.layer += name.map { Self.path($0) } ?? [Name("\(Self.anonymous)\(sheet.layers.count)")]
+      _ = sheet.layer(inner.layer)
+      rest = rest.dropFirst()
+    }
+    if let condition = rest.first?.after(prefix: "supports(") {
+      let text = condition.utf8.contains(UInt8(ascii: ":")) ? "(\(condition)" : String(condition.dropLast(scalars: 1))
+      guard holds("supports", text, line: line) else { return }
+      rest = rest.dropFirst()
+    }
+    let query = rest.joined(separator: " ")
+    guard query.isEmpty || holds("media", query, line: line), inner.depth < Self.depthLimit,
+      let text = Self.text(of: address)
+    else { return }
+    let bytes = StyleScanner.withoutComments(Array(text.utf8))
+    var parser = StyleSheetParser(scanner: StyleScanner(bytes, line: line), media: media, sheet: sheet)
+    try parser.rules(inner, isNested: false)
+    sheet = parser.sheet
+  }
+
+  /// The style sheet in a data URL; nil for data of another type, which browsers ignore.
+  private static func text(of address: String) -> String? {
+    guard let type = address.trimmed.lowercasedASCII.after(prefix: "data:text/css"), let next = type.utf8.first,
+      next == UInt8(ascii: ",") || next == UInt8(ascii: ";")
+    else { return nil }
+    return DataURL.bytes(of: address).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func warnIgnored(_ name: String, _ line: Int) {
     switch name {
     case "starting-style": sheet.warn("@\(name)", line: line, "@starting-style is ignored: transitions do not run")
-    case "container", "scope", "namespace", "function", "mixin", "when", "else":
+    case "container", "scope", "function", "mixin", "when", "else":
       sheet.warn("@\(name)", line: line, "the rule @\(name) is not supported; it has no effect")
     default: break
     }
