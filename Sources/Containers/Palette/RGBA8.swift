@@ -69,6 +69,14 @@ import Numerics
   @inlinable @inline(__always)
   package var opaque: RGBA8 { withAlpha(255) }
 
+  /// The opaque pixel that it looks like on white.
+  @inlinable @inline(__always)
+  package var onWhite: RGBA8 {
+    let (alpha, white) = (UInt16(alpha), SIMD4<UInt16>(repeating: 255))
+    let sum = SIMD4<UInt16>(truncatingIfNeeded: bytes) &* alpha &+ white &* (255 &- alpha)
+    return RGBA8(bytes: SIMD4(truncatingIfNeeded: (sum &+ 127) / 255)).opaque
+  }
+
   /// The squared distance of the colors in sRGB, with components of 0...255; alpha is ignored.
   @inlinable @inline(__always)
   package func squaredDistance(to other: RGBA8) -> Int32 {
@@ -82,6 +90,10 @@ import Numerics
   package func colorDifference(from other: RGBA8) -> Int {
     withAlpha(0).bytes.difference(from: other.withAlpha(0).bytes).sum
   }
+
+  /// The greatest absolute difference of a component, alpha included.
+  @inlinable @inline(__always)
+  package func greatestDifference(from other: RGBA8) -> UInt8 { bytes.difference(from: other.bytes).max() }
 
   /// The slot in a hash table of 2 to the power of `bits` slots: Fibonacci hashing.
   @inlinable @inline(__always)

@@ -20,7 +20,9 @@ package struct ReducedFrames: FrameSequence {
   package init?(
     _ colors: LoopColors, _ options: LoopOptions, isForced: Bool, costlyCounts: Range<Int> = 0..<0
   ) throws(EncodingError) {
-    guard options.quality < 100 || isForced, colors.exceed(options) else { return nil }
+    guard options.quality < 100 || isForced, colors.exceed(options), isForced || !colors.keepSlopes(options) else {
+      return nil
+    }
     let maximum = min(options.maximumColors ?? ColorTable.maximumCount, ColorTable.maximumCount)
     let statistics = colors.statistics
     let exact = statistics.exactColors(among: options.solidColors, maximum: maximum)

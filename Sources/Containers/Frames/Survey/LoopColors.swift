@@ -6,6 +6,8 @@ package struct LoopColors: Sendable {
   /// Pictures in order: neighbors differ, and repetitions of the first period are left out.
   let shown: [LoopSurvey.ShownPicture]
   let statistics: PixelStatistics
+  /// Whether large pictures have slopes, on which the bands of a palette would be seen.
+  let hasSlopes: Bool
 
   /// The maximum number of colors that stay as they are.
   private static let maximumExact = 16
@@ -17,7 +19,22 @@ package struct LoopColors: Sendable {
     let survey = try LoopSurvey(
       store, times: frames, plays: nil, maximumPlays: .max, threads: threads, progress: LoopProgress { _ in })
     shown = survey.shown
-    statistics = try PixelStatistics(of: shown.map { $0.frames.lowerBound }, in: store, threads: threads)
+    let firsts = shown.map { $0.frames.lowerBound }
+    statistics = try PixelStatistics(of: firsts, in: store, threads: threads)
+    hasSlopes = try Self.haveSlopes(firsts, in: store)
+  }
+
+  /// The minimum fraction of pixels on slopes.
+  private static let slopeFraction = 1.0 / 128
+
+  /// Whether some of the pictures have slopes, if they are large: the bands of small ones are too narrow to be seen.
+  private static func haveSlopes(_ frames: [Int], in store: FrameStore) throws(EncodingError) -> Bool {
+    guard max(store.width, store.height) > RoundedFrames.smallSide else { return false }
+    for frame in Set((1...3).map { frames[frames.count * $0 / 4] }).sorted() {
+      let picture = try store.picture(frame)
+      if Double(picture.slopeCount(width: store.width)) > slopeFraction * Double(picture.count) { return true }
+    }
+    return false
   }
 
   /// For each frame, the index of its picture in `shown`.
@@ -25,6 +42,12 @@ package struct LoopColors: Sendable {
     let period = shown.enumerated().flatMap { [Int](repeating: $0, count: $1.frames.count) }
     return (0..<store.frameCount).map { period[$0 % period.count] }
   }
+
+  /// Whether slopes must not have bands.
+  func keepSlopes(_ options: LoopOptions) -> Bool { hasSlopes && options.quality > Self.bandedQuality }
+
+  /// At this quality and below, gradients may have bands.
+  private static let bandedQuality = 60
 
   /// Whether there are more colors than a file of these options, or any file, should have.
   func exceed(_ options: LoopOptions) -> Bool {
