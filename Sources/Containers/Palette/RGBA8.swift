@@ -72,7 +72,8 @@ import Numerics
   /// The opaque pixel that it looks like on white.
   @inlinable @inline(__always)
   package var onWhite: RGBA8 {
-    let (alpha, white) = (UInt16(alpha), SIMD4<UInt16>(repeating: 255))
+    let alpha = UInt16(self.alpha)
+    let white = SIMD4<UInt16>(repeating: 255)
     let sum = SIMD4<UInt16>(truncatingIfNeeded: bytes) &* alpha &+ white &* (255 &- alpha)
     return RGBA8(bytes: SIMD4(truncatingIfNeeded: (sum &+ 127) / 255)).opaque
   }

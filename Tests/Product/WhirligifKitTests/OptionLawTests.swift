@@ -104,6 +104,8 @@ struct OptionLawTests {
             #expect(
               file.bytes != known.bytes || isNamed,
               "\(name) \(value) of \(source.name) in \(container.name): \(file.report.findings.map(\.sentence))")
+            let isIdle = file.report.findings.contains { $0.sentence.hasSuffix("changes nothing of this file.") }
+            #expect(file.bytes == known.bytes || !isIdle, "\(name) \(value) of \(source.name) in \(container.name)")
           } catch {
             #expect(!"\(error)".isEmpty)
           }

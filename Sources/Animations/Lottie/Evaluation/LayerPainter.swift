@@ -186,7 +186,8 @@ struct LayerPainter {
   /// Fits the image into its box, centered, with its own aspect ratio.
   private mutating func paint(_ asset: ImageAsset, _ matrix: AffineTransform) {
     guard let image = asset.picture else { return }
-    let (width, height) = (Double(image.width), Double(image.height))
+    let width = Double(image.width)
+    let height = Double(image.height)
     let scale = asset.width > 0 && asset.height > 0 ? min(asset.width / width, asset.height / height) : 1
     let x = asset.width > 0 ? (asset.width - width * scale) / 2 : 0
     let y = asset.height > 0 ? (asset.height - height * scale) / 2 : 0

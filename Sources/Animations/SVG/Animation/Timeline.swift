@@ -168,7 +168,8 @@ struct TimelineSampler {
 
   /// Moves to a time in microseconds; returns the elements whose values differ from those before.
   mutating func move(to time: Double) -> Set<Int> {
-    let (warp, isSeparable) = (timeline.warp, timeline.isSeparable)
+    let warp = timeline.warp
+    let isSeparable = timeline.isSeparable
     let before = isSeparable ? [:] : overrides
     // What depends on other values begins anew.
     if !isSeparable { self = TimelineSampler(timeline) }

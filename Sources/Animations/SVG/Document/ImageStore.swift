@@ -86,7 +86,8 @@ package struct ImageStore: Sendable {
     let name = Name(reference.trimmed)
     if let known = cache.documents.withLock({ $0.known[name] }) { return known }
     guard let model = try? DocumentModel(bytes, media: .init()) else { return nil }
-    var (options, warnings) = (SVGOptions(), WarningList())
+    var options = SVGOptions()
+    var warnings = WarningList()
     options.images = withoutFiles
     let document = Document(model: model, timeline: try? Timeline(model, options: options, warnings: &warnings))
     cache.documents.withLock { kept in

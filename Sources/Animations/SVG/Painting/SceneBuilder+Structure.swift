@@ -167,7 +167,8 @@ extension SceneBuilder {
       inner.depth += 1
       inner.style = context.style.child(view.values)
       inner.decorations += TextDecoration.all(of: view, inner)
-      let (width, height) = (use.length(.width), use.length(.height))
+      let width = use.length(.width)
+      let height = use.length(.height)
       guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
       return try wrapped([node], of: view, in: inner, place(of: view, around: [node], inner))
     default:

@@ -97,7 +97,8 @@ struct SceneBuilder {
   /// The nodes of an element's children.
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
-    var (unseen, boxes) = (Rect.null, NodeBoxes())
+    var unseen = Rect.null
+    var boxes = NodeBoxes()
     let visible = context.isPlain ? context.visible : nil
     let isKnown = visible != nil && memory?.surroundingsStay(of: index, in: context) == true
     for child in document.tree.elements[index].children where !settings.hidden.contains(child) {

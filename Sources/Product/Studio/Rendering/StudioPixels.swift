@@ -32,7 +32,8 @@ extension StudioRenderer {
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * size)
-    var (starts, durations): ([JSONText], [JSONText]) = ([], [])
+    var starts: [JSONText] = []
+    var durations: [JSONText] = []
     for result in frames {
       let frame = try failing { () throws(WhirligifError) in try result.get() }
       bytes += frame.rgba
@@ -54,7 +55,9 @@ extension StudioRenderer {
   /// The loop of a request: that of the request before, if they differ in moments alone.
   private func pictures(_ running: RunningRequest) throws(StudioFailure) -> LoopPictures {
     var key = running.request
-    (key.id, key.first, key.moments) = (nil, 0, key.moments.map { _ in [] })
+    key.id = nil
+    key.first = 0
+    key.moments = key.moments.map { _ in [] }
     let known = kept.withLock { kept in
       if kept?.request != key { kept = nil }
       return kept?.pictures

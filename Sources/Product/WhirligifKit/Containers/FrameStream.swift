@@ -26,7 +26,8 @@ private enum FrameStream: Sendable {
   case y4m, rgba, pam
 
   func encode(_ input: EncodingInput) throws(EncodingError) -> EncodedLoop {
-    let (frames, times) = (AlphaFrames(input.frames), input.times)
+    let frames = AlphaFrames(input.frames)
+    let times = input.times
     let shown = Self.shownFrames(times)
     let pixels = frames.width * frames.height
     var bytes: [UInt8] = []
@@ -93,7 +94,8 @@ private enum FrameStream: Sendable {
 
   /// Frames per second as a fraction.
   private static func rate(of count: Int, in times: FrameTimes) -> String {
-    let (frames, units) = (count * times.unitsPerSecond, times.total)
+    let frames = count * times.unitsPerSecond
+    let units = times.total
     let divisor = FrameTimes.greatestCommonDivisor(frames, units)
     return "\(frames / divisor):\(units / divisor)"
   }

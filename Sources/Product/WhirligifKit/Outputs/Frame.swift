@@ -104,7 +104,9 @@ package struct LoopPictures: Sendable {
     let drawing = FrameDrawing(
       plan, at: moments?.map { plan.timing.phase(near: $0.phase(in: plan.source)) }, straightAlpha,
       limit: WorkLimit(plan.options, clock: plan.animation.clock), isCancelled: isCancelled)
-    return indices.lazy.map { index in Result { () throws(WhirligifError) in try drawing.frame(index) } }
+    return indices.lazy.map { index in
+      Result { () throws(WhirligifError) in try drawing.frame(index) }
+    }
   }
 }
 
@@ -150,8 +152,11 @@ struct FrameDrawing: Sendable {
   /// In seconds. A moment takes the time of a frame.
   private func times(of index: Int) -> (start: Double, duration: Double) {
     if let phases { return (phases[index] * plan.seconds, plan.seconds / Double(plan.timing.frameCount)) }
-    let (times, unitsPerSecond) = (frames.timing.times, Double(plan.container.timeUnit.perSecond))
-    return (Double(times.start(of: index)) / unitsPerSecond, Double(times.delay(of: index)) / unitsPerSecond)
+    let times = frames.timing.times
+    let unitsPerSecond = Double(plan.container.timeUnit.perSecond)
+    let start = Double(times.start(of: index)) / unitsPerSecond
+    let duration = Double(times.delay(of: index)) / unitsPerSecond
+    return (start, duration)
   }
 }
 

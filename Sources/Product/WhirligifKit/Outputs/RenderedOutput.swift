@@ -61,7 +61,8 @@ extension Animation {
   private func frames(
     of plan: RenderPlan, at path: String, progress: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> [RenderedOutput.File] {
-    let (times, count) = (plan.timing.times, plan.timing.frameCount)
+    let times = plan.timing.times
+    let count = plan.timing.frameCount
     let drawn = plan.container == .svg ? try stillFrames(of: plan, progress) : try pictures(of: plan, progress)
     let paths = OutputKind.frames.paths(at: path, frames: count)
     let unit = Double(times.unitsPerSecond)

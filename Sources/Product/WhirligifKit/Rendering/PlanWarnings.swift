@@ -94,18 +94,6 @@ extension RenderPlan {
     return [.still(animation.source.input.about)]
   }
 
-  /// Whether the loop draws one picture, as far as a few moments tell.
-  private func showsOnePicture() throws(WhirligifError) -> Bool {
-    if own.steps == 1 { return true }
-    let first = Array(repeating: own.start, count: Self.spread.count)
-    return try animation.drawing { () throws(SourceError) in
-      try own.hasSamePictures(as: own, at: Self.spread, others: first)
-    }
-  }
-
-  /// Moments that a motion which repeats within the loop does not show alike.
-  private static let spread = (1...7).map { Double($0) / 7.3 }
-
   private func isStill() throws(SourceError) -> Bool {
     let evaluator = source.makeEvaluator()
     var (first, list) = (DisplayList(), DisplayList())
@@ -279,39 +267,6 @@ extension RenderPlan {
       try file.keepsDocument ? [] : (mayKeepDocument ? picture.warnings(self) : []) + picture.warningsOfPictures()
     let known = others + late + (try motionWarnings(of: file, after: others + late)) + file.report.findings
     return try Array(known.dropFirst(others.count)) + unchangedSettings(of: file, after: known)
-  }
-
-  /// A note for each setting of time, and for a background, without which the file has the same bytes: of one picture,
-  /// in which only the delay of a GIF tells of time, or of shapes, which are soon made again.
-  private func unchangedSettings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {
-    guard options.maximumBytes == nil else { return [] }
-    let isRaster = !container.isVector
-    let isStill = try isRaster || options.isOnePicture ? showsOnePicture() : false
-    guard isRaster ? isStill && file.report.frames == 1 : isStill || !options.isOnePicture else { return [] }
-    return Self.ofTime.filter { name in
-      guard isGiven(name), !others.contains(where: { $0.finding.setting?.hasBytes(of: name) == true }) else {
-        return false
-      }
-      return isRaster
-        ? container != .gif || Self.ofMoments.contains(name) : (try? without(name).file())?.bytes == file.bytes
-    }.map { Warning("\(setting: $0) changes nothing of this file.", .unusedOption) }
-  }
-
-  private static let ofMoments = ["fps", "start", "still", "at", "from", "to", "max-frames"]
-  private static let ofTime = ofMoments + ["duration", "speed", "plays", "hold", "bounce", "background"]
-
-  private func isGiven(_ name: String) -> Bool {
-    RenderOption.named(name)?.storage?.isGiven(options) ?? animation.source.chosen.contains(Name(name))
-  }
-
-  private func without(_ name: String) throws(WhirligifError) -> RenderBudget {
-    var plain = animation
-    if let storage = RenderOption.named(name)?.storage {
-      storage.reset(&plain.options)
-    } else {
-      plain.source = try plain.source.without(Name(name))
-    }
-    return try RenderBudget(for: plain.plan(for: container), progress: { _ in }, isCancelled: { false })
   }
 
   private func motionWarnings(of file: RenderedFile, after others: [Warning]) throws(WhirligifError) -> [Warning] {

@@ -80,7 +80,9 @@ enum ServeCommand {
     try StandardOutput.write(length(text.count) + length(file.count) + text + file)
   }
 
-  private static func length(_ count: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } }
+  private static func length(_ count: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+  }
 
   // MARK: Tasks
 

@@ -110,7 +110,8 @@ struct Cascade {
     var own: [Name: Name] = [:]
     for entry in found {
       for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
-        let (name, value) = (item.declaration.name, item.declaration.value)
+        let name = item.declaration.name
+        let value = item.declaration.value
         if name == "color-scheme" { style.context.isDark = isDark(value) }
         guard name.text.begins(with: "--") else { continue }
         switch PropertyGrammar.wide(value) {
@@ -292,7 +293,8 @@ struct Cascade {
   private mutating func longhands(
     of item: DeclarationBlocks.Block.Item, in block: DeclarationBlocks.Block, on index: Int, _ style: Style
   ) throws(SVGError) -> [Longhand] {
-    let (name, value) = (item.declaration.name, item.declaration.value)
+    let name = item.declaration.name
+    let value = item.declaration.value
     let longhands = item.hasVariables ? try substituted(item, from: block.source, style) : item.longhands
     if index == 0, longhands.isEmpty, UndrawnProperties.changesRoot(name, value, isPositioned: block.isPositioned) {
       return [Longhand(target: .unknown(name), content: .invalid)]

@@ -25,14 +25,20 @@ enum Property: Int, CaseIterable, Sendable {
     startOffset, refX, refY, markerWidth, markerHeight, textLength, k1, k2, k3, k4, gradientTransform, patternTransform,
     href
   // Attributes that are read from the element, where animations replace them.
-  case time, preserveAspectRatio, orient, gradientUnits, spreadMethod, patternUnits, patternContentUnits,
-    maskUnits,
-    maskContentUnits, clipPathUnits, filterUnits, primitiveUnits, markerUnits, lengthAdjust, turns
-  case input, input2, result, mode, compositing, kind, edgeMode, preserveAlpha, stitchTiles, channelX, channelY
-  case displacementScale, baseFrequency, octaves, seed, order, kernelMatrix, divisor, bias, targetX, targetY,
-    tableValues, slope, intercept, amplitude, exponent
-  case surfaceScale, diffuseConstant, specularConstant, specularExponent, limitingConeAngle, azimuth, elevation, z,
-    pointsAtX, pointsAtY, pointsAtZ
+  case time, preserveAspectRatio, orient, gradientUnits
+  case spreadMethod, patternUnits, patternContentUnits, maskUnits
+  case maskContentUnits, clipPathUnits, filterUnits, primitiveUnits
+  case markerUnits, lengthAdjust, turns
+  case input, input2, result, mode
+  case compositing, kind, edgeMode, preserveAlpha
+  case stitchTiles, channelX, channelY
+  case displacementScale, baseFrequency, octaves, seed
+  case order, kernelMatrix, divisor, bias
+  case targetX, targetY, tableValues, slope
+  case intercept, amplitude, exponent
+  case surfaceScale, diffuseConstant, specularConstant, specularExponent
+  case limitingConeAngle, azimuth, elevation, z
+  case pointsAtX, pointsAtY, pointsAtZ
 
   /// The definition of each property, one a row. ``definition`` has it without making it again.
   var row: PropertyDefinition {
