@@ -1,7 +1,6 @@
 import Drawing
-import Frames
+import Numerics
 import Platform
-import Preset
 
 extension RenderPlan {
   /// A note for each setting of time, and for a background, without which the file has the same bytes: of one picture,
