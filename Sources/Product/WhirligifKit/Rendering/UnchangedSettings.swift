@@ -29,8 +29,8 @@ extension RenderPlan {
     }
   }
 
-  private static let ofMoments = ["fps", "start", "still", "at", "from", "to", "max-frames"]
-  private static let ofTime = ["duration", "speed", "plays", "hold", "bounce"]
+  private static let ofMoments = ["fps", "start", "still", "at", "max-frames"]
+  private static let ofTime = ["from", "to", "duration", "speed", "plays", "hold", "bounce"]
   private static let background = "background"
   private static let settings = ofMoments + ofTime + [background]
 
