@@ -48,14 +48,17 @@ struct ColorRamp {
       var next = 0
       var segment = makeSegment(first, first)
       var end = first.offset
+      // The entry nearest to a hard stop has the color after it, which counts at its very offset.
+      var isNextHard = isHard(next)
+      let half = 0.5 / Double(count - 1)
       for index in 0..<count {
         let position = Double(index) / Double(count - 1)
-        // The entry nearest to a hard stop has the color after it, which counts at its very offset.
-        while end <= position || isHard(next) && end < position + 0.5 / Double(count - 1) {
+        while end <= position || isNextHard && end < position + half {
           let from = stops[next]
           next += 1
           segment = makeSegment(from, next < stops.count ? stops[next] : last)
           end = next < stops.count ? stops[next].offset : .infinity
+          isNextHard = isHard(next)
         }
         buffer[index + 1] = segment.color(at: position)
       }
