@@ -174,9 +174,9 @@ struct DocumentTests {
   }
 
   /// A document inside so many images, each in the text of the next.
-  private static func nested(_ count: Int) -> String {
+  private static func nested(_ count: Int, _ content: String = "<rect width='20' height='20' fill='lime'/>") -> String {
     let head = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'>"
-    return (0..<count).reduce("<rect width='20' height='20' fill='lime'/>") { content, _ in
+    return (0..<count).reduce(content) { content, _ in
       let escaped = (head + content + "</svg>").utf8.map { byte in
         byte == UInt8(ascii: "%") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
           ? "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) : String(UnicodeScalar(byte))
@@ -192,6 +192,13 @@ struct DocumentTests {
     let deep = try document(Self.nested(SVGLimits.imageDepth + 2))
     #expect(deep.warnings.map(\.kind) == ["image in image"])
     #expect(try Picture(deep)[10, 10] == [0, 0, 0, 0])
+  }
+
+  /// What moves is looked for as deep as images are drawn, and no deeper.
+  @Test func motionIsFoundInImagesThatAreDrawn() throws {
+    let moving = "<rect width='9' height='9'><animate attributeName='x' to='9' dur='2s'/></rect>"
+    #expect(try document(Self.nested(SVGLimits.imageDepth, moving)).isAnimated)
+    #expect(try !document(Self.nested(SVGLimits.imageDepth + 1, moving)).isAnimated)
   }
 
   private static func image(_ content: String, _ attributes: String = "") -> String {

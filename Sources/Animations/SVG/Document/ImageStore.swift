@@ -49,6 +49,8 @@ package struct ImageStore: Sendable {
   private let decoder: Decoder?
   private let reader: FileReader?
   private let cache: Cache
+  /// In how many images the document is whose images these are.
+  private var depth = 0
 
   /// - Parameters:
   ///   - decoder: nil to leave out images, with a warning.
@@ -66,8 +68,15 @@ package struct ImageStore: Sendable {
     cache === other.cache && (reader == nil) == (other.reader == nil)
   }
 
-  /// A copy without file access, for documents that are images in documents.
-  var withoutFiles: ImageStore { ImageStore(decoder: decoder, reader: nil, cache: cache) }
+  /// The images of a document that is an image itself: no files are read.
+  var inner: ImageStore {
+    var inner = ImageStore(decoder: decoder, reader: nil, cache: cache)
+    inner.depth = depth + 1
+    return inner
+  }
+
+  /// Whether documents among the images would be nested too deep.
+  var isDeepest: Bool { depth >= SVGLimits.imageDepth }
 
   /// The contents of a `data:` URL, or of a file in the folder.
   func contents(of reference: String) -> Contents {
@@ -81,14 +90,15 @@ package struct ImageStore: Sendable {
     return contents
   }
 
-  /// The document that a reference to an image with these bytes has; nil if it cannot be read.
+  /// The document that a reference to an image with these bytes has; nil if it cannot be read, or is nested too deep.
   func document(_ bytes: [UInt8], of reference: String) -> Document? {
+    guard !isDeepest else { return nil }
     let name = Name(reference.trimmed)
     if let known = cache.documents.withLock({ $0.known[name] }) { return known }
     guard let model = try? DocumentModel(bytes, media: .init()) else { return nil }
     var options = SVGOptions()
     var warnings = WarningList()
-    options.images = withoutFiles
+    options.images = inner
     let document = Document(model: model, timeline: try? Timeline(model, options: options, warnings: &warnings))
     cache.documents.withLock { kept in
       guard kept.memory + model.tree.memory <= Self.maximumKept else { return }

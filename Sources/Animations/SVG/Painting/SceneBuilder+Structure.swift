@@ -269,7 +269,7 @@ extension SceneBuilder {
     _ document: ImageStore.Document?, _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
     try work.add(elementAt: context.depth)
-    guard settings.imageDepth < SVGLimits.imageDepth else {
+    guard !settings.images.isDeepest else {
       warnings.add("image in image", at: view.element, "images are nested more than \(SVGLimits.imageDepth) deep")
       return nil
     }
@@ -280,8 +280,7 @@ extension SceneBuilder {
     let timeline = document.timeline
     var inherited = SceneSettings()
     inherited.languages = settings.languages
-    inherited.images = settings.images.withoutFiles
-    inherited.imageDepth = settings.imageDepth + 1
+    inherited.images = settings.images.inner
     let values = timeline?.values(at: view.number(.time, default: 0)) ?? [:]
     var builder = SceneBuilder(document.model, overrides: values, settings: inherited)
     guard let size = try? builder.intrinsicSize(over: timeline) else { return nil }

@@ -289,8 +289,6 @@ struct SceneSettings: Sendable {
   var languages = ["en"]
   /// Decodes embedded images.
   var images = ImageStore()
-  /// The number of images around the document.
-  var imageDepth = 0
   /// The size of the document, once it is known.
   var size: Viewport?
   /// The part of the target that is seen; nil to draw everything.
