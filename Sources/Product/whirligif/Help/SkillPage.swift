@@ -33,7 +33,7 @@ enum SkillPage {
 
       ## Recipes
 
-      \(lines(examples) { "\($0.summary): `\($0.command)`" })\
+      \(lines(examples) { "\($0.summary) `\($0.command)`" })\
       - Move a logo: `whirligif render \(mover) logo.svg -o logo.gif`
       - A GIF of an SVG or a Lottie file: `whirligif render spinner.svg \
       --size 64 -o spinner.gif`
