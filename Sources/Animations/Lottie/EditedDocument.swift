@@ -33,6 +33,9 @@ extension LottieFile {
     }
     var patches = animation.patches
     if !changes.staysInArchive { embedPictures(of: animation, &patches) }
+    if animation.isScaled, let root = try? Self.root(of: package.json) {
+      patches.subtractInvertedMasks(of: root)
+    }
     guard let json = patches.applied(to: package.json), let whole = Self.changed(json, changes) else { return nil }
     return changes.staysInArchive ? package.archive(with: whole) : whole
   }
@@ -56,10 +59,16 @@ extension LottieFile {
     }
     if let title = changes.title { text.set("nm", .string(title)) }
     text.setRange(min(animation.from, animation.to), max(animation.from, animation.to))
+    if animation.isScaled { text.scale(animation) }
     let (width, height) = (Double(animation.width), Double(animation.height))
-    if width != composition.width || height != composition.height { text.scale(animation) }
     if let color = changes.background, color.alpha > 0 { text.addGround(color, width, height) }
     return text.isChanged ? Array(text.whole.utf8) : json
+  }
+}
+
+extension LottieAnimation {
+  fileprivate var isScaled: Bool {
+    Double(width) != document.root.width || Double(height) != document.root.height
   }
 }
 
@@ -142,6 +151,29 @@ private struct RootText {
 }
 
 extension DocumentPatches {
+  /// Subtracts the masks of layers that are inverted: lottie-web inverts one within the size of the whole picture,
+  /// also inside of a layer that is scaled.
+  mutating func subtractInvertedMasks(of root: JSONObject) {
+    let lists = [root["layers"]] + (root["assets"]?.array ?? []).map { $0["layers"] }
+    for layer in lists.flatMap({ $0?.array ?? [] }) {
+      var isFirst = true
+      for mask in layer["masksProperties"]?.array ?? [] {
+        guard let mode = mask["mode"], mode.string != "n" else { continue }
+        let opposite: String? =
+          switch mode.string {
+          case "i": "s"
+          case "s": "i"
+          case "a" where isFirst: "s"
+          default: nil
+          }
+        isFirst = false
+        guard let opposite, mask["inv"]?.flag == true, mask["o"]?["k"]?.scalar ?? 100 == 100 else { continue }
+        replace(mode, with: .string(opposite))
+        set("inv", to: .boolean(false), in: mask)
+      }
+    }
+  }
+
   /// A picture inside the document, in place of an asset's file.
   mutating func embed(_ file: ImageFile, in asset: JSONValue) {
     set("p", to: .string("data:\(file.mediaType);base64," + Base64.text(file.bytes)), in: asset)

@@ -308,6 +308,31 @@ struct DocumentEditTests {
     #expect(try row(layers) == ["ff0000", "ffffff"] && row(layers, [("hide", "background")]) == ["ff0000", "-"])
   }
 
+  @Test func partsWithoutNamesHaveSelectors() throws {
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='1'><path d='M0 0H1V1H0z' fill='red'/>"
+      + "<g><path d='M1 0H2V1H1z' fill='red'/><path d='M2 0H3V1H2z' fill='red'/></g></svg>"
+    let parts = try animation(drawing).contents.first { $0.heading == "Layers" }
+    #expect(
+      parts?.items.map { $0.line } == ["svg > path", "g", "g > path:nth-of-type(1)", "path:nth-of-type(2)"])
+    #expect(try row(drawing, [("hide", "svg > path")]) == ["-", "ff0000", "ff0000"])
+    #expect(try row(drawing, [("hide", "g > path:nth-of-type(1)")]) == ["ff0000", "-", "ff0000"])
+    #expect(try row(drawing, [("color", "path:nth-of-type(2)=lime")]) == ["ff0000", "ff0000", "00ff00"])
+  }
+
+  /// A face beside black lines: 1 of 12 dark and hued units.
+  @Test func aHueThatIsHardlySeenIsAskedAbout() throws {
+    func drawing(_ width: Int) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='1'><path d='M0 0H11V1H0z'/>"
+        + "<path d='M11 0H\(11 + width)V1H11z' fill='#a0616a'/><path d='M18 0H20V1H18z' fill='#eee'/></svg>"
+    }
+    #expect(
+      message(drawing(1), "color", "red")
+        == "'a.svg' has little of its hue beside a dark color: give '#a0616a=red' or '#000000=red'.")
+    #expect(try row(drawing(2), [("color", "red")])[11...12] == ["ff0000", "ff0000"])
+    #expect(try row(drawing(1), [("color", "#a0616a=red")])[11] == "ff0000")
+  }
+
   @Test func linesGetWider() throws {
     let line =
       "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='1'><path d='M2 0V1' stroke='#f00' "

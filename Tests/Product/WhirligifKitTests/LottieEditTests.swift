@@ -147,4 +147,75 @@ struct LottieEditTests {
     let json = try written(bytes, [("color", "red")])
     #expect(json.warnings.isEmpty && json.bytes.first == UInt8(ascii: "{"))
   }
+
+  // MARK: Controls and slots
+
+  /// A rig, whose colors are those of effects that its expressions name: blue at the left, and green at the right.
+  private static let rig = #"""
+    {"v":"5.7.0","fr":10,"ip":0,"op":9,"w":2,"h":1,"layers":[
+     {"ty":3,"nm":"control","ip":0,"op":9,"ks":{},"ef":[
+      {"ty":5,"nm":"primary","ef":[{"ty":2,"nm":"Color","ix":1,"v":{"a":0,"k":[0,0,1,1]}}]},
+      {"ty":5,"nm":"secondary","ef":[{"ty":2,"nm":"Color","ix":1,"v":{"a":0,"k":[0,1,0,1]}}]}]},
+     {"ty":4,"nm":"left","ip":0,"op":9,"ks":{},"shapes":[{"ty":"rc","p":{"k":[0.5,0.5]},"s":{"k":[1,1]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[0,0,0,1],"x":"var $bm_rt;\n$bm_rt = thisComp.layer('control').effect('primary')('Color');"},
+       "o":{"k":100}}]},
+     {"ty":4,"nm":"right","ip":0,"op":9,"ks":{},"shapes":[{"ty":"rc","p":{"k":[1.5,0.5]},"s":{"k":[1,1]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[0,0,0,1],"x":"var c = thisComp.layer('control').effect('secondary')(1); c"},"o":{"k":100}}]}]}
+    """#
+
+  @Test(arguments: ["primary=#f00", "#00f=#f00", "left=#f00"]) func theColorOfAControlIsThatOfTheRig(
+    color: String
+  ) throws {
+    let rig = Array(Self.rig.utf8)
+    let colors = try animation(rig).contents.first { $0.heading == "Colors" }
+    #expect(
+      colors?.items.map { $0.line } == ["#1  #0000ff  50 %  primary, left", "#2  #00ff00  50 %  secondary, right"])
+    #expect(try pixels(animation(rig)).first == [0, 0, 255, 255, 0, 255, 0, 255])
+    let new = try written(rig, [("color", color)])
+    #expect(new.warnings.isEmpty)
+    #expect(String(decoding: new.bytes, as: UTF8.self) == Self.rig.replacing("[0,0,1,1]", with: "[1,0,0]"))
+    #expect(try pixels(animation(new.bytes)).first == [255, 0, 0, 255, 0, 255, 0, 255])
+  }
+
+  @Test func aSlotThatMovesGetsOneColorAtAllTimes() throws {
+    let moving = Array(
+      Self.document.replacing(
+        #""p":{"a":0,"k":[1,0.5,0]}"#, with: #""p":{"a":1,"k":[{"t":0,"s":[1,0,0]},{"t":60,"s":[0,0,1]}]}"#
+      ).utf8)
+    let new = try written(moving, [("color", "main=#00ff00")])
+    #expect(new.warnings.isEmpty)
+    #expect(try pixels(animation(moving, [("main", "#00ff00")])) == pixels(animation(new.bytes)))
+  }
+
+  /// The color of a text that an animator replaces as a whole is never drawn, and no color of the file.
+  @Test(arguments: [(100, ["#0000ff"]), (50, ["#0000ff", "#ff0000"])]) func replacedColorsOfTextsAreNone(
+    end: Int, colors: [String]
+  ) throws {
+    let text = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":9,"w":40,"h":20,"layers":[{"ty":5,"nm":"t","ip":0,"op":9,
+       "ks":{"p":{"k":[0,18]}},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","t":"II","fc":[1,0,0]}}]},"a":[{"s":{"s":{"k":0},
+       "e":{"k":\(end)}},"a":{"fc":{"k":[0,0,1]}}}]}}]}
+      """
+    let listed = try animation(Array(text.utf8)).contents.first { $0.heading == "Colors" }
+    let found = (listed?.items ?? []).compactMap { $0.line.split(separator: " ").dropFirst().first.map(String.init) }
+    #expect(found.sorted() == colors)
+  }
+
+  /// lottie-web inverts a mask within the size of the whole picture, also inside of a layer that is scaled, which
+  /// would cut a layer of 40 units at 20: it is subtracted instead.
+  @Test func invertedMasksAreSubtractedWhereThePictureIsScaled() throws {
+    let masked = Array(
+      Self.document.replacing(
+        #""refId":"c","#,
+        with: #"""
+          "refId":"c","hasMask":true,"masksProperties":[{"inv":true,"mode":"a","o":{"k":100},"pt":{"k":{"c":true,
+          "v":[[30,8],[34,8],[34,12],[30,12]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}],
+          """#
+      ).utf8)
+    #expect(try written(masked).bytes == masked)
+    let new = try written(masked, [], [("size", "20")])
+    let text = String(decoding: new.bytes, as: UTF8.self)
+    #expect(new.warnings.isEmpty && text.contains(#""inv":false,"mode":"s""#))
+    #expect(try pixels(animation(new.bytes)) == pixels(animation(masked, [], [("size", "20")])))
+  }
 }

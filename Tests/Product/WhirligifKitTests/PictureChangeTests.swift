@@ -39,7 +39,11 @@ struct PictureChangeTests {
 
   /// The colors of the first row: `r`, `g`, `b`, or `-` if it is clear.
   private func row(_ document: String, _ settings: String...) throws -> String {
-    let frame = try animation(document, settings).frames()[0]
+    try row(of: animation(document, settings))
+  }
+
+  private func row(of animation: Animation) throws -> String {
+    let frame = try animation.frames()[0]
     return (0..<frame.width).map { x in
       let pixel = frame.rgba[(4 * x)..<(4 * x + 4)]
       return pixel.last == 0 ? "-" : zip("rgb", pixel).filter { $1 == 255 }.map { String($0.0) }.joined()
@@ -117,5 +121,17 @@ struct PictureChangeTests {
     #expect(found("p=red.svg") == "p=in/red.svg" && found("red.svg") == "in/red.svg" && found("=a=b") == "=in/a=b")
     #expect(found("p=red.svg\n#1=/blue.svg\np=b.svg") == "p=in/red.svg\n#1=/blue.svg\np=in/b.svg")
     #expect(found("p=/red.svg") == "p=/red.svg" && found("q=r.svg") == "in/q=r.svg")
+  }
+
+  /// The picture of a slot is changed by the slot's own name, as by `image`.
+  @Test func thePictureOfASlotIsItsValue() throws {
+    let document = Self.lottie(#""refId":"one""#, #""refId":"two""#).replacing(
+      #""id":"one","#, with: #""id":"one","sid":"logo","#
+    ).replacing(#"{"v""#, with: #"{"slots":{"logo":{"p":{"id":"one","w":2,"h":2,"u":"","p":"red.svg"}}},"v""#)
+    var animation = try animation(document, [])
+    #expect(animation.parameters.first { $0.name == "logo" }?.kind == .image)
+    try animation.set("logo", to: "blue.svg")
+    #expect(try row(of: animation) == "bb--" && row(document, "logo=blue.svg") == "bb--")
+    #expect(throws: WhirligifError.self) { try animation.set("logo", to: "missing.svg") }
   }
 }

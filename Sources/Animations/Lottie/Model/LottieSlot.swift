@@ -10,6 +10,7 @@ package struct LottieSlot: Sendable {
   package let value: String?
 
   package var isColor: Bool { kind == Color.kind }
+  package var isPicture: Bool { kind == SlotUse.image.kind }
 }
 
 /// What the properties that refer to a slot take, and what it holds.
@@ -17,7 +18,7 @@ struct SlotUse {
   let kind: String
   var value: String?
 
-  static let image = SlotUse(kind: "a picture, which \"image\" replaces")
+  static let image = SlotUse(kind: "a picture")
   static let gradient = SlotUse(kind: "a gradient, by numbers with commas between them")
 
   init(kind: String, value: String? = nil) { (self.kind, self.value) = (kind, value) }

@@ -37,11 +37,11 @@ struct PartsLog {
 
   mutating func end() { if !isOff { open.removeLast() } }
 
-  /// Records a color of the current node and returns its replacement, or the color itself.
-  mutating func color(_ color: Color, _ role: ColorSite.Role, slot: Name? = nil) -> Color {
+  /// Records a color of the current node, with its slot or control, and returns its replacement, or itself.
+  mutating func color(_ color: Color, _ role: ColorSite.Role, named name: Name? = nil) -> Color {
     guard !isOff, !parts.nodes.isEmpty else { return color }
     if role == .stroke { parts.hasStrokes = true }
-    parts.add(ColorUse(ColorSite(current, role, color), painter: current, names: slot.map { [$0] } ?? []))
+    parts.add(ColorUse(ColorSite(current, role, color), painter: current, names: name.map { [$0] } ?? []))
     return edits.color(color, at: current, role) ?? color
   }
 

@@ -25,7 +25,8 @@ extension Reader {
     for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
     self.images = assets.images.compactMap { $0.object }.map { imageAsset($0, images) }
-    self.assets = assets.images
+    self.assets = assets.images.map { source(of: $0).json }
+    imageSlots = assets.images.map { $0["sid"]?.name }
     decodeImage = images.decode
     readFonts(file: images.file)
     document.compositions = try compositions(assets.compositions, rate: rate)

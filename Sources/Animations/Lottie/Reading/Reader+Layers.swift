@@ -131,7 +131,8 @@ extension Reader {
       return .nothing
     }
     let file = Name(images[index].file.split(at: "/").last ?? "")
-    guard let new = parts.picture(file == "" || file == id ? [id] : [id, file]) else {
+    let slot = index < imageSlots.count ? imageSlots[index] : nil
+    guard let new = parts.picture([id] + [file, slot ?? ""].filter { $0 != "" && $0 != id }) else {
       images[index].isShown = true
       return .image(index)
     }

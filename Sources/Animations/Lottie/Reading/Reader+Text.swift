@@ -34,6 +34,10 @@ extension Reader {
   func text(_ json: JSONValue?) throws(LottieError) -> LayerContent {
     let documents = json?["d"]
     var model = textMotion(json)
+    let whole = model.animators.filter { $0.selector.isWhole }
+    replacedTextColors = [ColorSite.Role.fill, .stroke].filter { role in
+      whole.contains { (role == .fill ? $0.fill : $0.stroke).color != nil }
+    }
     let source = documents?["sid"]?.name.flatMap { slot -> JSONValue? in
       let value = slotValue(slot)
       let words = (value ?? documents)?["k"]?.array?.first?["s"]?["t"]?.string
@@ -141,7 +145,9 @@ extension Reader {
     json.flatMap { Color(lenient: $0) }.map { textColor($0, role) }
   }
 
-  private func textColor(_ color: Color, _ role: ColorSite.Role) -> Color { parts.color(color, role).clamped(alpha: 1) }
+  private func textColor(_ color: Color, _ role: ColorSite.Role) -> Color {
+    (replacedTextColors.contains(role) ? color : parts.color(color, role)).clamped(alpha: 1)
+  }
 
   // MARK: Faces
 

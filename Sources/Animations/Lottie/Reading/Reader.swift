@@ -38,13 +38,16 @@ final class Reader {
   var compositionIndices: [Name: Int] = [:]
   var imageIndices: [Name: Int] = [:]
   var images: [ImageAsset] = []
-  /// The images as the document states them, before those that are replaced.
+  /// The images as the document or their slots state them, before those that are replaced, and the slots.
   var assets: [JSONValue] = []
+  var imageSlots: [Name?] = []
   var decodeImage: LottieAnimation.ImageDecoder?
   /// The sizes that precompositions state; layers can state them again.
   var compositionSizes: [Point] = []
   /// The fonts, by name.
   var fonts: [Name: TextFace] = [:]
+  /// The colors of the current text that an animator replaces at all times, so that they are never drawn.
+  var replacedTextColors: [ColorSite.Role] = []
   /// The number of points of all texts so far.
   var textPoints = 0
   /// The times of the keyframes of the current composition.
@@ -55,14 +58,14 @@ final class Reader {
   var compositionJSON: JSONObject?
   /// Whether the current composition has layers that a camera or a light reaches.
   var hasSpatialLayers = false
-  private var warnedExpressions: Set<SourceRange> = []
+  var warnedExpressions: Set<SourceRange> = []
   var scripting = Scripting.checked
   var programs = ScriptPrograms()
   let failures = ScriptFailures()
   /// What the changes are in the text of the document.
   var patches = DocumentPatches()
   /// The expressions that were checked so far, and the steps that this took.
-  private var scriptCount = 0, scriptSteps = 0
+  var scriptCount = 0, scriptSteps = 0
   /// The rate of the document and the visible range of the current layer, for expressions.
   var loopContext = KeyframeLoops.Context()
 
@@ -117,70 +120,6 @@ final class Reader {
     return property
   }
 
-  /// Repetition, or the value of the expression; an expression that cannot be evaluated is left out with a warning.
-  private func apply<Value: Interpolable>(expressionOf json: JSONValue, to property: inout Property<Value>) {
-    guard let text = json["x"]?.string, scripting != .off else { return }
-    if let loops = KeyframeLoops(expression: ExpressionText(text), in: loopContext) {
-      property.loops = loops
-    } else if let script: Script = script(text, of: json, for: Value.self) {
-      property.script = script
-      if ScriptNoise.isRandom(text), warnedExpressions.insert(json.range).inserted {
-        warn(.random, PropertyNames.name(of: json, in: layerJSON))
-      }
-    } else {
-      // Some properties are read twice.
-      guard warnedExpressions.insert(json.range).inserted else { return }
-      warn(.expression, PropertyNames.name(of: json, in: layerJSON))
-    }
-  }
-
-  /// Nil if the expression has no value of this kind at some moment of the layer.
-  private func script<Value: Interpolable>(_ text: String, of json: JSONValue, for kind: Value.Type) -> Script? {
-    // The colors of old files are in 0...255, and replaced colors are those of keyframes.
-    if Value.self == Color.self, hasByteColors || parts.changesColor { return nil }
-    let layer = ScriptLayer(
-      composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
-    let property = ScriptProperty(json: json, layer: layer)
-    if case .nested(let depth, let budget) = scripting {
-      return depth < Self.maximumScriptDepth ? Script(text, of: property, in: self, depth: depth, budget: budget) : nil
-    }
-    scriptCount += 1
-    guard scriptCount <= Self.maximumScripts, scriptSteps <= Self.maximumScriptSteps else { return nil }
-    let script = Script(text, of: property, in: self, depth: 0, budget: nil)
-    let (start, end) = (loopContext.inPoint, max(loopContext.outPoint, loopContext.inPoint))
-    let moments = [0, 0.25, 0.5, 0.75, 0.999].map { start + (end - start) * $0 }
-    let isComplete = moments.allSatisfy { moment in
-      let budget = ScriptBudget()
-      let value: Value? = script?.value(at: moment, within: budget)
-      scriptSteps += budget.steps
-      return value != nil
-    }
-    return isComplete ? script : nil
-  }
-
-  /// The expression of a text; nil if it is not in the supported part of the language, or among too many.
-  func script(writing text: String, of json: JSONValue) -> Script? {
-    guard scripting == .checked else { return nil }
-    scriptCount += 1
-    guard scriptCount <= Self.maximumScripts else { return nil }
-    let layer = ScriptLayer(composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
-    return Script(text, of: ScriptProperty(json: json, layer: layer), in: self, depth: 0, budget: nil)
-  }
-
-  /// The text that an expression writes at a frame; nil if there is none.
-  func words(of script: Script, at frame: Double) -> String? {
-    guard scriptSteps <= Self.maximumScriptSteps else { return nil }
-    let budget = ScriptBudget()
-    defer { scriptSteps += budget.steps }
-    return script.text(at: frame, within: budget)
-  }
-
-  /// Five times what the largest of a hundred public files have.
-  private static let maximumScripts = 1000
-  private static let maximumScriptSteps = 3_000_000
-  /// The maximum number of expressions of which each needs the value of the next.
-  private static let maximumScriptDepth = 8
-
   /// Continues with a layer of a composition.
   func enter(composition: JSONObject, layer: JSONObject) {
     (compositionJSON, layerJSON) = (composition, layer)
@@ -233,12 +172,14 @@ final class Reader {
 
   /// A color of the current item.
   func color(_ json: JSONValue?, or fallback: Color = .black, _ role: ColorSite.Role) -> Property<Color> {
-    let slot = json?["sid"]?.name
+    let control = json.flatMap { self.control(of: $0) }
+    let json = control?.value ?? json
+    let name = json?["sid"]?.name ?? control?.name
     let scale = hasByteColors ? 1.0 / 255 : 1
     let isText = json?.string != nil
     func change(_ color: Color) -> Color {
       let scaled = isText ? color : Color(red: color.red * scale, green: color.green * scale, blue: color.blue * scale)
-      return parts.color(scaled, role, slot: slot)
+      return parts.color(scaled, role, named: name)
     }
     note(json, change) { .color($0, scale: isText ? nil : 1 / scale) }
     return property(json, or: fallback).mapped(change)
@@ -298,24 +239,6 @@ final class Reader {
       path.removeLast()
     }
     return try body()
-  }
-}
-
-/// Which expressions a reader gives to properties.
-enum Scripting: Equatable {
-  /// Expressions that have a value.
-  case checked
-  case off
-  /// All expressions, for the value of another one.
-  case nested(depth: Int, ScriptBudget)
-
-  static func == (a: Scripting, b: Scripting) -> Bool {
-    switch (a, b) {
-    case (.checked, .checked), (.off, .off): true
-    case (.nested(let depth, let budget), .nested(let other, let otherBudget)):
-      depth == other && budget === otherBudget
-    default: false
-    }
   }
 }
 

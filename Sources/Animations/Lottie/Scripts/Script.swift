@@ -49,13 +49,26 @@ final class Script: Sendable {
   /// The text at a frame; nil if there is none.
   func text(at frame: Double, within budget: ScriptBudget) -> String? { evaluated(at: frame, within: budget)?.writing }
 
-  private func evaluated(at frame: Double, within budget: ScriptBudget) -> ScriptValue? {
+  /// The color control that has the value at a frame; nil for another value.
+  func control(at frame: Double, within budget: ScriptBudget) -> (name: Name, value: JSONValue)? {
+    var machine = machine(at: frame, within: budget)
+    guard case .part(.property(let control)) = try? machine.result(of: program),
+      case .effect(let effect, _) = ScriptPart.groups(around: control).first
+    else { return nil }
+    return effect.name("nm").map { ($0, control.json) }
+  }
+
+  private func machine(at frame: Double, within budget: ScriptBudget) -> ScriptMachine {
     let scene = ScriptScene(
       root: root, options: options, theme: theme, programs: programs, depth: depth, budget: budget)
-    var machine = ScriptMachine(
+    return ScriptMachine(
       scene: scene, property: property, seconds: frame / scene.rate(of: property.layer.composition))
+  }
+
+  private func evaluated(at frame: Double, within budget: ScriptBudget) -> ScriptValue? {
+    var machine = machine(at: frame, within: budget)
     do throws(ScriptFailure) {
-      return try machine.value(of: program)
+      return try machine.plain(try machine.result(of: program))
     } catch {
       // The value is also missing in the expression that needs it, unless players have none either.
       if error != .failed { budget.exhaust() }

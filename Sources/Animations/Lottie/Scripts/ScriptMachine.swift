@@ -25,18 +25,18 @@ struct ScriptMachine {
     case returns(ScriptValue)
   }
 
-  /// The value that the exporter's statements assign to `$bm_rt`, or that of the last statement.
-  mutating func value(of program: [ScriptStatement]) throws(ScriptFailure) -> ScriptValue {
+  /// What the exporter's statements assign to `$bm_rt`, or the last statement has: a value, or the property with it.
+  mutating func result(of program: [ScriptStatement]) throws(ScriptFailure) -> ScriptValue {
     declareFunctions(of: program)
     var last = ScriptValue.undefined
     for statement in program {
       if case .expression(let expression) = statement {
         last = try evaluate(expression)
       } else if case .returns(let value) = try run(statement) {
-        return try plain(value)
+        return value
       }
     }
-    return try plain(scopes[0]["$bm_rt"] ?? last)
+    return scopes[0]["$bm_rt"] ?? last
   }
 
   // MARK: Statements
@@ -196,7 +196,7 @@ struct ScriptMachine {
   }
 
   /// The value of a property instead of the property.
-  private func plain(_ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+  func plain(_ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
     guard case .part(.property(let property)) = value else { return value }
     return try scene.value(of: property, at: seconds, isKeyed: false)
   }

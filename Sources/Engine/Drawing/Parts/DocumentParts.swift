@@ -93,7 +93,7 @@ package struct ColorUse: Hashable, Sendable {
   package let site: ColorSite
   /// The node that paints it.
   package let painter: Int
-  /// The slots or custom properties that hold it.
+  /// The slots, controls or custom properties that hold it.
   package let names: [Name]
 
   package init(_ site: ColorSite, painter: Int, names: [Name] = []) {

@@ -92,8 +92,9 @@ struct ColorChange {
       let found = uses.filter { $0.site.role == .current || $0.site.role == .color }
       if !found.isEmpty { return found.map({ $0.site }) }
     }
+    // A slot or a property has one value, in place of several that it may have in its time.
     let named = document.index.uses(named: old)
-    if !named.isEmpty { return try one(of: named, old).map({ $0.site }) }
+    if !named.isEmpty { return named.map { $0.site } }
     if let number = old.after(prefix: "#").flatMap({ Int($0) }), (1...99).contains(number), color == nil {
       if document.colors.indices.contains(number - 1) { return document.colors[number - 1].uses.map({ $0.site }) }
     }

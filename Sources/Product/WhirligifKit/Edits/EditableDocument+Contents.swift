@@ -72,10 +72,20 @@ extension EditableDocument {
   // MARK: Layers
 
   /// The names of layers and elements as values of settings.
-  var partNames: [String] { parts.named.prefix(Self.maximumLayers).map { NameList.escaped(parts.nodes[$0].name) } }
+  var partNames: [String] {
+    let names = parts.named.prefix(Self.maximumLayers).map { NameList.escaped(parts.nodes[$0].name) }
+    return names.isEmpty ? parts.selectors : names
+  }
 
   private var layerItems: [DocumentPart.Item] {
     let named = parts.named
+    guard !named.isEmpty else {
+      return parts.selectors.map { selector in
+        DocumentPart.Item(
+          line: selector, report: .object(["selector": .string(selector)]),
+          setting: Setting(name: "hide", text: selector))
+      }
+    }
     let items = named.prefix(Self.maximumLayers).map { node in
       let (name, path) = (parts.nodes[node].name, parts.path(of: node))
       return DocumentPart.Item(
@@ -103,5 +113,28 @@ extension DocumentParts {
       open += (children[node] ?? []).reversed()
     }
     return found
+  }
+
+  /// The most parts without names that are listed, and the most nodes of a document whose parts are.
+  private static let (maximumSelectors, maximumNodes) = (24, 5000)
+
+  /// Selectors of CSS for the parts of a document that has no names, each of one part.
+  var selectors: [String] {
+    guard nodes.count <= Self.maximumNodes else { return [] }
+    let free = nodes.indices.filter { nodes[$0].obstacle == nil && nodes[$0].isPainted }
+    return free.prefix(Self.maximumSelectors).compactMap { selector(of: $0) }
+  }
+
+  /// A selector for a node alone, with as few of the nodes around it as that needs; nil if there is none.
+  private func selector(of node: Int) -> String? {
+    var selector = ""
+    for part in lineage(of: node).reversed() {
+      let alike = nodes.indices.filter { nodes[$0].parent == nodes[part].parent && nodes[$0].kind == nodes[part].kind }
+      let number = (alike.firstIndex(of: part) ?? 0) + 1
+      let step = alike.count == 1 ? nodes[part].kind : "\(nodes[part].kind):nth-of-type(\(number))"
+      selector = selector.isEmpty ? step : "\(step) > \(selector)"
+      if select(selector) == [node] { return selector }
+    }
+    return nil
   }
 }

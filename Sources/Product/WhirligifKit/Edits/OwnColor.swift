@@ -50,6 +50,7 @@ struct OwnColor {
         "'\(text)' replaces one color, and '\(document.file)' has \(colors.count) shades: give OLD=\(text).")
     }
     guard let main else { return [:] }
+    if let dark = darkBeside(uses, colors) { throw smallHue(text, main, dark) }
     let isGray = OKLCH(OKLab(main)).chroma < Self.tintChroma
     var changes: [ColorSite: Numerics.Color] = [:]
     for use in uses {
@@ -132,6 +133,26 @@ struct OwnColor {
   private static func turn(from start: Double, to end: Double) -> Double {
     let turn = (end - start).truncatingRemainder(dividingBy: 360)
     return turn < 0 ? turn + 360 : turn
+  }
+
+  /// The share of a hue in what is dark or of that hue below which it is asked what is meant: skin beside black lines.
+  private static let smallestShare = 0.1
+
+  /// The darkest gray that is seen much more than the hue of some uses, found by it and no name.
+  private func darkBeside(_ uses: [ColorUse], _ colors: Set<SIMD3<UInt8>>) -> Numerics.Color? {
+    guard let main, Self.isHue(main), uses.allSatisfy({ $0.names.isEmpty && $0.site.role != .current }) else {
+      return nil
+    }
+    let lightness = OKLab(main).lightness
+    let dark = document.colors.filter { !colors.contains($0.color.rgb) && OKLab($0.color).lightness < lightness }
+    let share = document.colors.filter { colors.contains($0.color.rgb) }.reduce(0) { $0 + $1.share }
+    let others = dark.reduce(0) { $0 + $1.share }
+    return share < Self.smallestShare * (share + others) ? dark.first?.color : nil
+  }
+
+  private func smallHue(_ text: String, _ main: Numerics.Color, _ dark: Numerics.Color) -> WhirligifError {
+    let lines = [main, dark].map { "'\(Color($0).css)=\(text)'" }.joined(separator: " or ")
+    return .invalidValue("'\(document.file)' has little of its hue beside a dark color: give \(lines).")
   }
 
   private func severalHues(_ text: String) -> WhirligifError {

@@ -47,7 +47,7 @@ struct PartSelection {
   private func free(_ nodes: [Int], _ name: String) throws(WhirligifError) -> [Int] {
     guard let first = nodes.first else {
       let nearest = Suggestion.nearest(name, among: parts.names + ["background"])
-      let known = parts.named.prefix(8).map { "'\(parts.nodes[$0].name)'" }.joined(separator: ", ")
+      let known = document.partNames.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
       throw .invalidValue(
         "'\(document.file)' has no element or layer '\(name)'."
           + (Suggestion.question(nearest) ?? (known.isEmpty ? " None has a name." : " It has \(known).")))

@@ -132,6 +132,9 @@ final class LottieInput: AnimationInput {
     }
     let text = Name(setting.text)
     switch setting.name {
+    case let slot where state.animation.slots.contains { $0.name == slot && $0.isPicture }:
+      let value = NameList.escaped(slot.text) + "=" + setting.text
+      return try adding(Setting(name: "image", text: value), files: files)
     case "from": state.options.from = text
     case "to": state.options.to = text
     case "animation": state.options.animation = text
@@ -217,7 +220,7 @@ final class LottieInput: AnimationInput {
 extension Parameter {
   fileprivate init(_ slot: LottieSlot) {
     self.init(
-      name: slot.name.text, kind: slot.isColor ? .color : .text,
+      name: slot.name.text, kind: slot.isColor ? .color : slot.isPicture ? .image : .text,
       summary: "A slot\(slot.kind.map { ": \($0)" } ?? " that nothing uses").", defaultText: slot.value ?? "")
   }
 }

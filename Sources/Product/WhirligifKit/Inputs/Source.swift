@@ -111,10 +111,11 @@ struct Source: Sendable {
 
   /// A value of a parameter whose relative file paths are those in a folder, which ends in a slash.
   func located(_ text: String, of parameter: Name, in folder: String) -> String {
-    guard let (name, kind) = input.parameter(named: parameter.text) else { return text }
-    if kind == .artwork { return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text }
-    guard kind == .image, let edits = input.edit(name)?.edits else { return text }
-    return PictureChange(edits.document).located(text, in: folder)
+    guard let (name, kind) = input.parameter(named: parameter.text), kind == .artwork || kind == .image else {
+      return text
+    }
+    if let edits = input.edit(name)?.edits { return PictureChange(edits.document).located(text, in: folder) }
+    return text == Parameter.builtInArtwork || text.begins(with: "/") ? text : folder + text
   }
 }
 

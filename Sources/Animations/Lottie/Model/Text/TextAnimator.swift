@@ -62,6 +62,12 @@ struct RangeSelector: Sendable {
   var easeLow = Property(0.0)
   var easeHigh = Property(0.0)
 
+  /// Whether it has all of all units at all times.
+  var isWhole: Bool {
+    let isStill = ![start, end ?? start, offset, amount, smoothness, easeLow, easeHigh].contains { $0.isAnimated }
+    return isStill && !countsUnits && shares(of: 4, at: 0).allSatisfy { $0 == 1 }
+  }
+
   /// The share of each of `count` units at a frame.
   func shares(of count: Int, at frame: Double) -> [Double] {
     let total = Double(count)
