@@ -87,6 +87,6 @@ package struct EncodedDocument: Sendable {
   package let text: String
   /// Differences from the requested appearance, a sentence each.
   package let warnings: [String]
-  /// The rules of a Lottie animation's dark theme, which give slots other colors; nil for one theme.
-  package var darkRules: JSONText?
+  /// The themes of an archive of Lottie, with their rules; none for a document of one.
+  package var themes: [(id: String, rules: JSONText)] = []
 }

@@ -91,6 +91,30 @@ struct SetTests {
     #expect(try folder.data("light.lottie") != folder.data("dark.lottie"))
   }
 
+  /// Players go from a theme to the other: each states its colors, of a name that the project gives too.
+  @Test func eachThemeOfAnArchiveHasARuleForEachNamedColor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(##"{"colors": {"brand": {"light": "#ff0000", "dark": "#00ff00"}}}"##, "whirligif.json")
+    let lottie = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":9,"w":1,"h":1,"layers":[{"ty":1,"sw":1,"sh":1,"sc":"#0000ff","ip":0,"op":9,"ks":{}}]}
+      """
+    try folder.write(lottie, "a.json")
+    let words = ["render", "a.json", "--color", "#0000ff=brand", "--theme", "light,dark", "-o", "b.lottie"]
+    let outcome = try Command.run(words, in: folder.path)
+    #expect(outcome.status == 0 && !outcome.error.contains("Warning"), "\(outcome.error)")
+    let reader = """
+      import json, sys, zipfile
+      file = zipfile.ZipFile(sys.argv[1])
+      print([json.loads(file.read(f"t/{theme}.json"))["rules"] for theme in ("light", "dark")])
+      """
+    let rules = try Command.run(tool: "/usr/bin/python3", ["-c", reader, folder.file("b.lottie")])
+    #expect(
+      String(decoding: rules.output, as: UTF8.self) == """
+        [[{'id': 'brand', 'type': 'Color', 'value': [1, 0, 0]}], [{'id': 'brand', 'type': 'Color', 'value': [0, 1, 0]}]]
+
+        """)
+  }
+
   @Test(arguments: [
     (
       "ring --scale 1,2 -o a.gif", 64, "'a.gif' is the same name for 2 files: add @{scale}x, as in 'a@{scale}x.gif'."

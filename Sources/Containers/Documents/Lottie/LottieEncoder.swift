@@ -31,8 +31,8 @@ enum LottieEncoder {
       "nm": description.title.map(JSONText.string), "assets": .array(writer.assets), "layers": writer.json(of: layers),
       "slots": writer.slots,
     ])
-    return EncodedDocument(
-      text: root.line + "\n", warnings: writer.warnings, darkRules: dark.map(rules))
+    let themes = dark.map { [("light", rules(description.colors)), ("dark", rules($0.colors))] } ?? []
+    return EncodedDocument(text: root.line + "\n", warnings: writer.warnings, themes: themes)
   }
 
   private static func ground(_ color: Color, _ description: DocumentDescription) -> LottieLayer {
@@ -41,9 +41,10 @@ enum LottieEncoder {
     return layer
   }
 
-  /// The rules of a theme in an archive, which gives slots the colors in the dark.
-  private static func rules(_ dark: DarkPicture) -> JSONText {
-    let rules = dark.colors.named.map { named in
+  /// The rules of a theme in an archive, which gives slots its colors.
+  private static func rules(_ colors: DocumentColors) -> JSONText {
+    var known: Set<Name> = []
+    let rules = colors.named.filter { known.insert($0.name).inserted }.map { named in
       let levels = [named.color.red, named.color.green, named.color.blue].map { Decimal.rounded($0, 3) }
       return JSONText.object([
         "id": .string(named.name.text), "type": .string("Color"), "value": .array(levels.map(JSONText.number)),

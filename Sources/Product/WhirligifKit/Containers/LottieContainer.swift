@@ -28,10 +28,10 @@ extension Container {
 enum DotLottie {
   /// An archive of an animation.
   ///
-  /// - Parameter darkRules: the rules of the dark theme; nil for an animation of one theme.
-  static func archive(of animation: [UInt8], darkRules: JSONText? = nil) throws(EncodingError) -> [UInt8] {
-    var themes: [(id: String, rules: JSONText)] = []
-    if let darkRules { themes = [("light", .object(["rules": .array([])])), ("dark", darkRules)] }
+  /// - Parameter themes: their names and rules; none for an animation of one theme.
+  static func archive(
+    of animation: [UInt8], themes: [(id: String, rules: JSONText)] = []
+  ) throws(EncodingError) -> [UInt8] {
     let manifest = JSONText.members([
       "version": .string("2"), "generator": .string("Whirligif"),
       "animations": .array([
@@ -94,7 +94,7 @@ extension EncodingInput {
     let document = try document(.lottie)
     let json = Array(document.encoded.text.utf8)
     return EncodedLoop(
-      bytes: inArchive ? try DotLottie.archive(of: json, darkRules: document.encoded.darkRules) : json,
+      bytes: inArchive ? try DotLottie.archive(of: json, themes: document.encoded.themes) : json,
       frames: frames.frameCount, times: times, plays: nil,
       remarks: remarks + self.remarks(about: document, "Lottie animation"))
   }

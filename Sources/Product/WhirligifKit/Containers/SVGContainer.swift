@@ -82,7 +82,7 @@ extension EncodingInput {
     description.colors = pageColors.ofDocument
     if motion != .smil { description.colors.named = namedColors() }
     let document = try documentSource.document(description) { document, isDark in
-      description.loop(in: document.text, darkRules: document.darkRules, for: isDark ? .dark : .light)
+      description.loop(in: document.text, themes: document.themes, for: isDark ? .dark : .light)
     }
     if let part = pictures.exceeded { throw .tooLarge(part) }
     if frames.shouldStop() { throw .cancelled }
@@ -145,12 +145,12 @@ extension RenderOptions {
 extension DocumentDescription {
   /// The loop of a document, and its length in seconds, nil for one that stands still; nil for what cannot be read.
   func loop(
-    in text: String, darkRules: JSONText? = nil, for theme: SVGOptions.Theme
+    in text: String, themes: [(id: String, rules: JSONText)] = [], for theme: SVGOptions.Theme
   ) -> (loop: Loop, duration: Double?)? {
     let bytes = Array(text.utf8)
     guard motion != .lottie else {
       if theme == .light { return Self.loop(in: try? LottieFile(bytes), width, height) }
-      let archive = try? DotLottie.archive(of: bytes, darkRules: darkRules)
+      let archive = try? DotLottie.archive(of: bytes, themes: themes)
       return Self.loop(in: archive.flatMap { try? LottieFile($0, theme: "dark") }, width, height)
     }
     var options = SVGOptions()
