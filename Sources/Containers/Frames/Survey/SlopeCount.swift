@@ -6,20 +6,32 @@ extension Array<RGBA8> {
   func slopeCount(width: Int) -> Int {
     let shown = map { $0.onWhite }
     // What a pixel and those to the right and below are to each other, then what is around each pixel.
-    var codes = shown.indices.map { i in
-      var code: UInt8 = 0
-      if (i + 1) % width > 0 { code |= Self.code(shown[i], shown[i + 1]) }
-      if i + width < count { code |= Self.code(shown[i], shown[i + width]) }
-      return code
+    var codes = shown.withUnsafeBufferPointer { shown in
+      shown.indices.map { i in
+        let right = (i + 1) % width > 0 ? Self.code(shown[i], shown[i + 1]) : 0
+        return i + width < count ? right | Self.code(shown[i], shown[i + width]) : right
+      }
     }
     for (step, length) in [(1, width), (width, count)] {
-      codes = codes.indices.map { i in
-        let line = i / length * length..<(i / length + 1) * length
-        let around = (-2...1).map { i + $0 * step }
-        return around.filter { line.contains($0) }.reduce(0) { $0 | codes[$1] }
+      let plain = codes
+      for shift in [-2 * step, -step, step] where shift.magnitude < length {
+        Self.add(plain, shiftedBy: shift, toEach: length, of: &codes)
       }
     }
     return codes.count { $0 == Self.gentle }
+  }
+
+  /// Adds to each line of some codes those at a distance in it.
+  private static func add(_ others: [UInt8], shiftedBy shift: Int, toEach length: Int, of codes: inout [UInt8]) {
+    others.withUnsafeBufferPointer { others in
+      codes.withUnsafeMutableBufferPointer { codes in
+        for line in stride(from: 0, to: codes.count, by: length) {
+          for i in line &+ Swift.max(0, 0 &- shift)..<line &+ length &- Swift.max(0, shift) {
+            codes[i] |= others[i &+ shift]
+          }
+        }
+      }
+    }
   }
 
   /// The codes of two neighbors that differ.
