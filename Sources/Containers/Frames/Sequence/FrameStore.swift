@@ -15,7 +15,7 @@ package struct FrameStore: FrameSequence {
     var pictures: [Picture?]
     /// The rows of packed pictures. Many pictures have the same ones: those of a recording of a terminal take a third
     /// of the memory.
-    var rows: Set<PackedRow> = []
+    var rows: Set<KeptRow> = []
     /// The number of words that rows may still take; none is kept once it is exceeded.
     var room: Int
     /// The number of pictures that could not be packed, and how many of them are always tried.
@@ -23,7 +23,7 @@ package struct FrameStore: FrameSequence {
     private static let triedFailures = 4
 
     /// The words of an array's header and its place in a set, and of a reference to it.
-    private static let (wordsPerRow, wordsPerUse) = (14, 2)
+    private static let (wordsPerRow, wordsPerUse) = (16, 2)
 
     init(count: Int, room: Int) { (pictures, self.room) = (Array(repeating: nil, count: count), room) }
 
@@ -36,11 +36,12 @@ package struct FrameStore: FrameSequence {
     /// The row as it is kept.
     mutating func keep(_ row: PackedRow) -> PackedRow {
       room -= Self.wordsPerUse
-      if let index = rows.firstIndex(of: row) { return rows[index] }
+      let key = KeptRow(row)
+      if let index = rows.firstIndex(of: key) { return rows[index].row }
       room -= Self.wordsPerRow + row.wordCount
-      let kept = row.fitted
+      let kept = key.fitted
       rows.insert(kept)
-      return kept
+      return kept.row
     }
   }
 

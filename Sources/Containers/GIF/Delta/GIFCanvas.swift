@@ -28,9 +28,7 @@ final class GIFCanvas {
   }
 
   /// Clears a rectangle inside the canvas, as disposal 2 does.
-  func clear(_ rect: PixelRect) {
-    for y in rect.rows { row(y, of: rect).update(repeating: .transparent) }
-  }
+  func clear(_ rect: PixelRect) { pixels.clear(rect, width: width) }
 
   /// The pixels of a rectangle inside the canvas, row by row.
   func copy(_ rect: PixelRect) -> [RGBA8] {
@@ -74,20 +72,32 @@ final class GIFCanvas {
   }
 }
 
+extension UnsafeMutableBufferPointer<RGBA8> {
+  /// Clears a rectangle of a picture.
+  fileprivate func clear(_ rect: PixelRect, width: Int) {
+    for y in rect.rows {
+      let start = y * width + rect.left
+      self[start..<(start + rect.width)].update(repeating: .transparent)
+    }
+  }
+}
+
 /// The source canvas while all frames of an animation are looked at: the picture before each frame, after the disposal
 /// that the encoder will choose.
 struct SourceCanvas: ~Copyable {
-  private let canvas: GIFCanvas
+  private let width, height: Int
+  private var shown: PixelBuffer<RGBA8>
   /// The pixels that the last picture changed, once any picture has transparent pixels.
   private var painted: PixelRect?
   /// Whether any picture so far has transparent pixels.
   private(set) var hasTransparency = false
 
   init(width: Int, height: Int) {
-    canvas = GIFCanvas(width: width, height: height)
+    (self.width, self.height) = (width, height)
+    shown = PixelBuffer(count: width * height, filledWith: .transparent)
   }
 
-  var pixels: UnsafeBufferPointer<RGBA8> { canvas.readOnly }
+  var pixels: UnsafeBufferPointer<RGBA8> { shown.readOnly }
 
   /// Clears as the encoder does before a picture in which pixels vanish: a rectangle around them and the last painted
   /// pixels; see `FrameDelta`.
@@ -96,19 +106,19 @@ struct SourceCanvas: ~Copyable {
     hasTransparency = true
     let shown = pixels
     guard FrameDelta.vanishes(from: shown, to: picture) else { return }
-    let vanishing = PixelRect.bounds(width: canvas.width, height: canvas.height) {
+    let vanishing = PixelRect.bounds(width: width, height: height) {
       shown[$0] != .transparent && picture[$0] == .transparent
     }
-    if let vanishing { canvas.clear(painted?.union(vanishing) ?? vanishing) }
+    if let vanishing { self.shown.pixels.clear(painted?.union(vanishing) ?? vanishing, width: width) }
   }
 
-  /// Shows the picture for which the canvas was disposed of.
+  /// Shows the picture for which the canvas was disposed of, in exchange for the one that it showed.
   mutating func show(_ picture: inout PixelBuffer<RGBA8>) {
     painted =
       hasTransparency
       ? PixelRect.difference(
-        picture.readOnly, pixels, width: canvas.width, height: canvas.height) : nil
-    _ = canvas.pixels.update(fromContentsOf: picture.readOnly)
+        picture.readOnly, pixels, width: width, height: height) : nil
+    swap(&shown, &picture)
   }
 
   /// Shows the last picture for another frame, which changes nothing.
