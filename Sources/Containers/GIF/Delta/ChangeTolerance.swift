@@ -25,6 +25,11 @@ struct ChangeTolerance {
     (changing, lasting, aimsAtGiven) = (-1, -1, true)
   }
 
+  /// The tolerance for a share of the error.
+  func scaled(by share: Float) -> ChangeTolerance {
+    aimsAtGiven || share == 1 ? self : ChangeTolerance(Int32(Float(changing) * share * share))
+  }
+
   /// For dithered pixels, of which none is skipped for being near.
   static let dithered = ChangeTolerance()
 

@@ -14,6 +14,12 @@ final class FrameEncoder {
   /// The still parts of the first frame stay on screen, so that an error there counts in many frames.
   private static let firstFrameShare: Float = 1 / 8
 
+  /// The most frames at the end of a loop, and their share of it, over which the decoded canvas pays what it owes,
+  /// where that is much: the first frame, which has all true colors, would be a step larger than any other.
+  private static let (settlingFrames, settlingPart) = (6, 5)
+  /// Whether these do; nil before them.
+  private var settles: Bool?
+
   /// The match length of frames that share a table, in which one pixel more is to be worth the same everywhere.
   private static let evenLength: UInt8 = 3
 
@@ -31,18 +37,31 @@ final class FrameEncoder {
   func begin(from canvas: UnsafeBufferPointer<RGBA8>) {
     indexer.begin(from: canvas)
     pixelEncoder.begin()
+    settles = nil
+  }
+
+  /// The share of all errors that a frame may have.
+  private func share(of delta: FrameDelta, frame: Int, remaining: Int) -> Float {
+    let last = min(Self.settlingFrames, (frame + remaining) / Self.settlingPart)
+    guard remaining <= last else { return 1 }
+    let isInDebt = settles ?? indexer.isInDebt(before: delta)
+    settles = isInDebt
+    return isInDebt ? Float(remaining - 1) / Float(last) : 1
   }
 
   /// Encodes a delta. Throws if the codes do not decode to the indices.
-  func encode(_ delta: FrameDelta, frame: Int, delay: Int) throws(EncodingError) -> EncodedFrame {
+  ///
+  /// - Parameter remaining: the number of frames of the loop from this one on.
+  func encode(_ delta: FrameDelta, frame: Int, remaining: Int, delay: Int) throws(EncodingError) -> EncodedFrame {
     var delta = delta
     if plan.refines, !delta.clearsAfter {
       delta.rect = PixelRect(left: 0, top: 0, width: width, height: delta.current.count / width)
     }
-    let indexed = indexer.index(delta, isFirst: frame == 0)
+    let share = share(of: delta, frame: frame, remaining: remaining)
+    let indexed = indexer.index(delta, isFirst: frame == 0, tolerating: share)
     let palette = indexed.palette
     let encoded = pixelEncoder.encode(
-      indexed.frame.indices, constraints(of: indexed, frame: frame), hasSharedTable: !palette.isLocal)
+      indexed.frame.indices, constraints(of: indexed, frame: frame, share), hasSharedTable: !palette.isLocal)
     let isRight = encoded.codes.withUnsafeBufferPointer {
       decoder.decodes($0, codeSize: encoded.codeSize, to: encoded.indices)
     }
@@ -58,13 +77,13 @@ final class FrameEncoder {
     return result
   }
 
-  private func constraints(of indexed: FrameIndexer.Indexed, frame: Int) -> LossyConstraints {
+  private func constraints(of indexed: FrameIndexer.Indexed, frame: Int, _ share: Float) -> LossyConstraints {
     let palette = indexed.palette
     return LossyConstraints(
       pixels: UnsafeBufferPointer(indexed.frame.constraints),
       skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), table: palette.table,
       similarity: similarity(in: palette),
-      codeWorth: frame == 0 ? plan.codeWorth * Self.firstFrameShare : plan.codeWorth,
+      codeWorth: plan.codeWorth * (frame == 0 ? Self.firstFrameShare : share * share),
       matches: isGradient(palette) ? .measured : .even(length: Self.evenLength),
       triesBothWays: plan.refines)
   }

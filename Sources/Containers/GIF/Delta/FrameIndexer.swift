@@ -16,17 +16,23 @@ final class FrameIndexer {
   /// The decoded canvas before this frame; transparent where unknown. Nil if no pixel may have an error, or if no frame
   /// follows.
   private let decoded: GIFCanvas?
-  private let tolerance: ChangeTolerance
+  private let fullTolerance: ChangeTolerance
+  /// That of the frame.
+  private var tolerance: ChangeTolerance
   /// See `EntryColors`.
   private let colors = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
   private let solid = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
+
+  /// The smallest share of a step that is paid before the loop begins again.
+  private static let smallestDebt: Float = 0.5
 
   init(width: Int, height: Int, plan: ColorPlan, isStill: Bool) {
     (self.width, self.plan) = (width, plan)
     if case .global(let table) = plan.palette { globalMap = NearestColorMap(table.opaque) }
     let area = width * height
     globalIndices = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
-    tolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)
+    fullTolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)
+    tolerance = fullTolerance
     let mayErr = globalMap != nil || plan.refines || plan.changeTolerance > 0
     decoded = mayErr && !isStill ? GIFCanvas(width: width, height: height) : nil
     indices = PixelBuffer(count: area)
@@ -79,8 +85,22 @@ final class FrameIndexer {
     var isEmpty = false
   }
 
+  /// Whether the sum of the errors that the decoded canvas has is large beside what a frame changes.
+  func isInDebt(before delta: FrameDelta) -> Bool {
+    guard let decoded = decoded?.readOnly, let previous = delta.previous else { return false }
+    var (debt, change) = (0, 0)
+    for i in previous.indices where decoded[i] != .transparent {
+      if decoded[i] != previous[i] { debt += previous[i].colorDifference(from: decoded[i]) }
+      if delta.current[i] != previous[i] { change += previous[i].colorDifference(from: delta.current[i]) }
+    }
+    return Float(debt) > Self.smallestDebt * Float(change)
+  }
+
   /// Finds the indices for a delta. They are valid until the next delta is indexed.
-  func index(_ delta: FrameDelta, isFirst: Bool) -> Indexed {
+  ///
+  /// - Parameter share: the share of the error that pixels may have.
+  func index(_ delta: FrameDelta, isFirst: Bool, tolerating share: Float) -> Indexed {
+    tolerance = fullTolerance.scaled(by: share)
     let palette = palette(for: delta, isFirst: isFirst)
     let table = palette.table
     let frame = IndexedFrame(

@@ -43,7 +43,7 @@ final class FrameRangeEncoder {
       let delta = FrameDelta(
         from: k == 0 ? nil : previous.readOnly, to: current.readOnly, next: next.readOnly, width: source.width,
         clearsAll: clearsAll)
-      let frame = try encoder.encode(delta, frame: k, delay: delay)
+      let frame = try encoder.encode(delta, frame: k, remaining: source.frameCount - k, delay: delay)
       frames.append(frame)
       if frame.disposal == .clear { current.clear(frame.rect) }
       (previous, current, next) = (current, next, previous)
