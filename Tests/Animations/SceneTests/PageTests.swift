@@ -111,7 +111,7 @@ struct PageTests {
     }
   }
 
-  @Test("Marks that play once end on the mark, and stand when calm", arguments: ["check-mark", "cross-mark"])
+  @Test("A mark that plays once ends on the mark, and stands when calm", arguments: ["check-mark"])
   func marksEnd(name: String) throws {
     let once = try scene(name, plays: 1)
     #expect(try !marks(once, at: 0.999).isEmpty && marks(once, at: 0.999).first?.color?.alpha == 1)

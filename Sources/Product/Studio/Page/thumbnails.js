@@ -43,7 +43,8 @@ export function setOwnColor(color) {
 
 /** What a picture is shown with: the theme of the page or the one that suits it, and one's own color and artwork. */
 export function ownSettings({ file }, entry) {
-  const settings = {};
+  const settings = { ...entry.look };
+  if (chosenColor) delete settings.palette;
   if (entry.paper ? entry.paper === "dark" : isDarkPage()) settings.theme = "dark";
   if (chosenColor && !file && hasServer && parameterNamed(entry, "color")) settings.color = chosenColor;
   if (ownArtwork && artworkOf(entry)) settings[flagOf(artworkOf(entry))] = ownArtwork;
@@ -140,7 +141,7 @@ function setImage(image, address, moves) {
 
 /** The file of a picture in the folder of the page; null if there is none with these settings. */
 export function pictureFile(entry, { theme, ...others }, moves) {
-  if (!entry.picture || (hasServer && Object.keys(others).length)) return null;
+  if (!entry.picture || (hasServer && Object.keys(others).some((name) => others[name] !== entry.look?.[name]))) return null;
   return `pictures/${entry.name}${theme === "dark" ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
 }
 
