@@ -66,7 +66,7 @@ struct TypedTests {
     ("fail", "check-mark"), ("pay", "card-payment"), ("cart", "cart"), ("truck", "delivery-van"), ("m3", "m3-loading"),
     ("mail", "envelope"), ("email", "envelope"),
     ("bell", "bell"), ("notification", "bell"), ("skeleton", "skeleton"), ("placeholder", "skeleton"),
-    ("progress", "progress-bar"), ("percent", "gauge"), ("ios", "spokes"), ("android", "stretch-ring"),
+    ("progress", "progress-bar"), ("percent", "gauge"), ("ios", "spokes"), ("android", "m2-ring"),
     ("slack", "hash"), ("github", "braille-dots"), ("rocket", "rocket"), ("heart", "heart-beat"), ("like", "thumb-up"),
     ("confetti", "confetti"), ("celebrate", "confetti"), ("search", "magnifier"), ("scan", "radar"),
     ("send", "paper-plane"), ("message", "envelope"), ("page", "skeleton"), ("countdown", "countdown"),
