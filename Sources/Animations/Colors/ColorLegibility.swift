@@ -14,7 +14,15 @@ extension Color {
     return best?.color ?? .black
   }
 
-  /// The nearest color of the same hue in OKLCH that has a contrast with a page; black or white if no other has it.
+  /// A color whose hue in OKLCH is turned by degrees, with the same lightness and, where sRGB has it, the same chroma.
+  package func withHueTurned(by degrees: Double) -> Color {
+    var polar = OKLCH(OKLab(self))
+    polar.hue += degrees
+    return polar.lab.displayed(alpha: alpha)
+  }
+
+  /// The nearest color that has a contrast with a page, of the same hue in OKLCH but for a darkened yellow, which turns
+  /// to orange; black or white if no other has it.
   func legible(on page: Color, contrast: Double) -> Color {
     guard self.contrast(with: page) < contrast else { return self }
     let lab = OKLab(self)
@@ -27,8 +35,15 @@ extension Color {
 extension OKLab {
   /// The first color on the way to another lightness that suffices; nil if the last one does not.
   fileprivate func shade(towards end: Double, _ suffices: (Color) -> Bool) -> Color? {
+    let old = OKLCH(self)
     func shade(_ share: Double) -> Color {
-      OKLab(lightness: lightness + (end - lightness) * share, a: a, b: b).displayed()
+      var new = old
+      new.lightness += (end - lightness) * share
+      guard end == 0, old.chroma > 0.02 else { return new.lab.displayed() }
+      // Darkened yellow is olive, and darkened pastel is brown.
+      if (62...120).contains(old.hue) { new.hue += (62 - old.hue) * min(3 * share, 1) }
+      new.chroma = max(old.chroma, min(0.16, old.chroma + share))
+      return new.lab.displayed()
     }
     var (low, high) = (0.0, 1.0)
     guard suffices(shade(high)) else { return nil }

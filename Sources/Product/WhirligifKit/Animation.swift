@@ -117,6 +117,8 @@ public struct Animation: Sendable {
   public var tags: [String] { source.input.about.tags }
   /// Other names of a built-in preset.
   public var aliases: [String] { source.input.about.aliases }
+  /// What pages of presets show it with, in the syntax of flags: a palette, or values of its parameters.
+  package var look: [(name: String, text: String)] { source.input.about.look }
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
   public var smallestSize: Int? { source.input.about.smallestSize }
 

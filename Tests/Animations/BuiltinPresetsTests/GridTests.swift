@@ -125,7 +125,7 @@ struct GridTests {
         scene.document.parameters.first { $0.name == name }?.slot.map { scene.values.context.value(of: $0) }
       }
       if let color = (value("trackColor") ?? value("color"))?.color, let opacity = value("trackOpacity")?.number,
-        opacity > 0
+        opacity > 0, !scene.document.tags.contains("system")
       {
         let track = page.mixed(with: color.withAlpha(1), by: color.alpha * opacity)
         #expect(track.contrast(with: page) >= 1.5, "the track on \(page)")
@@ -157,7 +157,7 @@ struct GridTests {
   private static let sharedTags: Set = [
     "upload", "download", "sync", "save", "send", "search", "pay", "chat", "ai", "voice", "success", "error", "wait",
     "brand", "text", "page", "security", "time", "image", "progress", "ios", "android", "material", "fluent", "slack",
-    "github", "retro", "classic", "minimal", "featured",
+    "github", "retro", "plain", "minimal", "featured", "system",
   ]
 
   @Test("Every preset has a shared tag and at most three of its own, and says from which size it is worth making")

@@ -7,8 +7,8 @@ import Testing
 struct StepTests {
   /// What changes at once on purpose.
   private static let exceptions: KeyValuePairs = [
-    "cube-turn": "it leaps from where it is pressed", "glitch": "its slices jump",
-    "pulsing-discs": "its discs pass each other", "token-stream": "its words appear one by one",
+    "agent-pill": "its labels roll", "cube-turn": "it leaps from where it is pressed", "glitch": "its slices jump",
+    "glyphs": "its characters change", "token-stream": "its words appear one by one",
     "typewriter": "its letters appear one by one",
   ]
 

@@ -130,7 +130,7 @@ private struct Scrambler {
     case .object(let object):
       var parts: [String] = []
       for member in keepsOrder ? object.members : object.members.shuffled(using: &random) {
-        let isMap = ["let", "parameters", "aliases", "define", "with"].contains(member.key)
+        let isMap = ["let", "parameters", "aliases", "look", "define", "with"].contains(member.key)
         parts.append(
           space() + json.text(of: member.keyRange) + space() + ":" + space()
             + text(member.value, keepsOrder: isMap || keepsOrder && isAlias(member), &random))

@@ -68,6 +68,7 @@ struct LegibilityTests {
   func edges(name: String) throws {
     for size in [Viewport.Request.longerSide(16), .longerSide(24), .scale(1)] {
       let scene = try scene(name, size: size)
+      guard !scene.values.bleeds else { return }
       for step in 0..<12 {
         let marks = try marks(scene, at: (Double(step) + 0.3) / 12, unclipped: true)
         for mark in marks where !isBackground(mark.bounds, scene.viewport) {

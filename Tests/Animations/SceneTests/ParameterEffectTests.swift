@@ -44,7 +44,7 @@ private func alternatives(of parameter: ParameterDeclaration) -> [String] {
       .filter { $0 >= minimum ?? 0 && $0 <= maximum ?? 1000 && $0 != current }
       .map { parameter.type == .integer ? "\(Int($0))" : "\($0)" }
   case .boolean: return [parameter.defaultText == "true" ? "false" : "true"]
-  case .color, .paint: return ["#123456"]
+  case .color, .paint: return ["#123456", "tomato"]
   case .colors: return ["#123456,#654321"]
   case .text: return ["Other words", "M0 0H10V10H0Z"]
   case .choice: return parameter.choices.filter { $0 != parameter.defaultText }

@@ -45,7 +45,7 @@ private func failure(_ request: StudioRequest, _ task: StudioRenderer.Task = .re
 }
 
 /// The name of any preset, and of one for artwork.
-private let anyPreset = PresetLibrary.names[0]
+private let anyPreset = "arc-ring"
 private func artworkPreset() throws -> Animation {
   try #require(try PresetLibrary.animations().first { $0.parameters.contains { $0.kind == .artwork } })
 }

@@ -36,7 +36,10 @@ extension Reader {
     var model = textMotion(json)
     let whole = model.animators.filter { $0.selector.isWhole }
     replacedTextColors = [ColorSite.Role.fill, .stroke].filter { role in
-      whole.contains { (role == .fill ? $0.fill : $0.stroke).color != nil }
+      whole.contains { animator in
+        let paint = role == .fill ? animator.fill : animator.stroke
+        return paint.color != nil
+      }
     }
     let source = documents?["sid"]?.name.flatMap { slot -> JSONValue? in
       let value = slotValue(slot)

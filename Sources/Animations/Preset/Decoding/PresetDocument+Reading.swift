@@ -45,6 +45,7 @@ extension DocumentDecoder {
       canvas = CanvasNames(declaringIn: &$0)
     }
     let aliases = aliases(fields["aliases"], parameters.declarations.map { $0.name })
+    let look = fields["look"].map { settings($0, ["palette"] + parameters.declarations.map { $0.name }) } ?? []
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)
@@ -63,7 +64,7 @@ extension DocumentDecoder {
     guard let size, let duration, let canvas else { return nil }
     return PresetDocument(
       name: name, summary: summary, family: choice(fields["family"], of: PresetDocument.Family.self) ?? .shapes,
-      tags: strings(fields["tags"]) ?? [], aliases: aliases, size: size,
+      tags: strings(fields["tags"]) ?? [], aliases: aliases, look: look, size: size,
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,

@@ -21,7 +21,7 @@ struct VariantValues {
     case .array(let elements):
       return JSONValue(.array(elements.map { resolved($0) }), at: value.range)
     case .object(let object):
-      let declares = ["parameters", "let", "with", "define", "aliases"].contains(key)
+      let declares = ["parameters", "let", "with", "define", "aliases", "look"].contains(key)
       if !declares, let expression = expression(object) { return JSONValue(.string(expression), at: value.range) }
       let members = object.members.map {
         JSONObject.Member(key: $0.key, keyRange: $0.keyRange, value: resolved($0.value, key: $0.key))

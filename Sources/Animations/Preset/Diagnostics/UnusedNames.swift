@@ -17,7 +17,7 @@ package struct UnusedNames {
     variants = (root?.object).flatMap(VariantValues.init(of:))
     guard let root, let object = root.object else { return }
     for member in object.members
-    where !["name", "summary", "family", "tags", "aliases", "$schema"].contains(member.key) {
+    where !["name", "summary", "family", "tags", "aliases", "look", "$schema"].contains(member.key) {
       let node = Node(value: root, path: "").member(member)
       if member.key == "use" {
         for name in node.elements ?? [] { declared.append((Name(name.value.string ?? ""), name.place)) }

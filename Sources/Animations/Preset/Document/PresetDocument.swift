@@ -20,6 +20,8 @@ package struct PresetDocument: Sendable {
   package let tags: [String]
   /// Other names of a built-in preset.
   package let aliases: [Alias]
+  /// What pages of presets show it with, in the syntax of flags: a palette, or values of its parameters.
+  package let look: [(name: String, text: String)]
   /// The canvas in the document's own units.
   let size: PairProperty
   package let aspect: Aspect

@@ -100,6 +100,7 @@ extension Grammar {
       Key(
         "aliases", .map(.map(.string)),
         "Other names of a built-in preset, each with the parameters that it sets."),
+      Key("look", .map(.string), "What pages of presets show it with: `palette`, or values of its parameters."),
       Key(
         "size", .pair, required: true,
         "Width and height of the canvas, in the document's units; may use parameters whose defaults are constant."),

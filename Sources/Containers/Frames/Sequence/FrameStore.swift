@@ -37,7 +37,9 @@ package struct FrameStore: FrameSequence {
     mutating func keep(_ row: PackedRow) -> PackedRow {
       room -= Self.wordsPerUse
       let key = KeptRow(row)
-      if let index = rows.firstIndex(of: key) { return rows[index].row }
+      if let index = rows.firstIndex(of: key) {
+        return rows[index].row
+      }
       room -= Self.wordsPerRow + row.wordCount
       let kept = key.fitted
       rows.insert(kept)

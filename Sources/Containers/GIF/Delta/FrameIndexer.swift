@@ -90,8 +90,12 @@ final class FrameIndexer {
     guard let decoded = decoded?.readOnly, let previous = delta.previous else { return false }
     var (debt, change) = (0, 0)
     for i in previous.indices where decoded[i] != .transparent {
-      if decoded[i] != previous[i] { debt += previous[i].colorDifference(from: decoded[i]) }
-      if delta.current[i] != previous[i] { change += previous[i].colorDifference(from: delta.current[i]) }
+      if decoded[i] != previous[i] {
+        debt += previous[i].colorDifference(from: decoded[i])
+      }
+      if delta.current[i] != previous[i] {
+        change += previous[i].colorDifference(from: delta.current[i])
+      }
     }
     return Float(debt) > Self.smallestDebt * Float(change)
   }

@@ -1,4 +1,5 @@
 import Jobs
+import Numerics
 import WhirligifKit
 
 /// The pictures of a preset in the gallery: moving and still, for light and for dark pages.
@@ -23,8 +24,9 @@ struct GalleryPictures {
   }
 
   private static func themed(_ animation: Animation, _ theme: String) throws(WhirligifError) -> Animation {
-    try RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes([theme])).animation(
-      applyingTo: animation)
+    let look = animation.look.map { Setting(name: Name($0.name), text: $0.text) }
+    let layers = [RenderRequest.Layer(.job, look)] + RenderRequest.Layer.themes([theme])
+    return try RenderRequest(source: animation.name, layers: layers).animation(applyingTo: animation)
   }
 
   /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, as `fittedSize` of the

@@ -83,5 +83,5 @@ const firstSide = 128;
 /** The choice that a card leads to: small pictures are made larger. */
 export function firstChoice(source, entry, settings = {}) {
   const isSmall = Math.max(entry.width, entry.height) < firstSide;
-  return makeChoice(source, { ...(isSmall ? { size: String(firstSide) } : {}), ...settings });
+  return makeChoice(source, { ...(isSmall && { size: String(firstSide) }), ...settings });
 }

@@ -22,16 +22,16 @@ export function fittedSize(entry) {
   return { width: Math.max(1, Math.round(entry.width * scale)), height: Math.max(1, Math.round(entry.height * scale)) };
 }
 
-/** Addresses of pictures, and requests of those that are being drawn, by their settings. */
+/** Addresses of pictures, and requests of others, by their settings. */
 const drawnCards = new Map();
 const drawingCards = new Map();
 
-/** The file that the pictures of logos are drawn with; null for the built-in one. */
+/** The file that logos are drawn with; null for the built-in one. */
 let ownArtwork = null;
 
 export const artworkName = () => ownArtwork;
 
-/** The color that was chosen last, in which the presets are shown; null for their own colors. */
+/** The color that was chosen last; null for the presets' own. */
 let chosenColor = null;
 
 export const ownColor = () => chosenColor;
@@ -41,16 +41,16 @@ export function setOwnColor(color) {
   refreshThumbnails();
 }
 
-/** What a picture is shown with: the theme of the page or the one that suits it, and one's own color and artwork. */
+/** A picture's look, the theme of the page or the one that suits it, and one's own color and artwork. */
 export function ownSettings({ file }, entry) {
-  const settings = {};
+  const settings = { ...entry.look };
   if (entry.paper ? entry.paper === "dark" : isDarkPage()) settings.theme = "dark";
   if (chosenColor && !file && hasServer && parameterNamed(entry, "color")) settings.color = chosenColor;
   if (ownArtwork && artworkOf(entry)) settings[flagOf(artworkOf(entry))] = ownArtwork;
   return settings;
 }
 
-/** The page on which a picture is seen: dark for light ink, light for one with parts of dark ink; undefined for others. */
+/** The page on which a picture is seen: dark for light ink, light for parts of dark ink, else undefined. */
 export async function paperFor(image) {
   await image.decode();
   const context = make("canvas", { width: 32, height: 32 }).getContext("2d");
@@ -111,10 +111,7 @@ async function showThumbnail(image) {
   const { source, entry } = image.thumbnail;
   if (!isInView && hasServer) withdrawCard(image);
   const file = pictureFile(entry, ownSettings(source, entry), moves);
-  if (file) {
-    if (isInView || image.src) setImage(image, file, moves);
-    return;
-  }
+  if (file) return (isInView || image.src) && setImage(image, file, moves);
   if (entry.paper) image.parentElement.style.backgroundColor = matteOf(entry.paper);
   const [still, moving] = cardRequests(image);
   if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
@@ -139,7 +136,7 @@ function setImage(image, address, moves) {
 }
 
 /** The file of a picture in the folder of the page; null if there is none with these settings. */
-export function pictureFile(entry, { theme, ...others }, moves) {
+export function pictureFile(entry, { theme, palette, ...others }, moves) {
   if (!entry.picture || (hasServer && Object.keys(others).length)) return null;
   return `pictures/${entry.name}${theme === "dark" ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
 }

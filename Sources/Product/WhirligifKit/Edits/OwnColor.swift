@@ -50,7 +50,9 @@ struct OwnColor {
         "'\(text)' replaces one color, and '\(document.file)' has \(colors.count) shades: give OLD=\(text).")
     }
     guard let main else { return [:] }
-    if let dark = darkBeside(uses, colors) { throw smallHue(text, main, dark) }
+    if let dark = darkBeside(uses, colors) {
+      throw smallHue(text, main, dark)
+    }
     let isGray = OKLCH(OKLab(main)).chroma < Self.tintChroma
     var changes: [ColorSite: Numerics.Color] = [:]
     for use in uses {

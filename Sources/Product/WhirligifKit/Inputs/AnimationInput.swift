@@ -66,6 +66,8 @@ struct InputFacts {
   var tags: [String] = []
   /// Other names of a built-in preset.
   var aliases: [String] = []
+  /// What pages of presets show it with, in the syntax of flags.
+  var look: [(name: String, text: String)] = []
   /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
   var smallestSize: Int?
   /// Whether it states motion, so that something is wrong if nothing moves.

@@ -55,7 +55,9 @@ final class PresetInput: AnimationInput {
   var about: InputFacts {
     InputFacts(
       kind: .preset, name: document.name, file: file, summary: document.summary, family: document.family.rawValue,
-      tags: document.tags, aliases: document.aliases.map { $0.name }, smallestSize: document.smallestSize)
+      tags: document.tags, aliases: document.aliases.map { $0.name },
+      look: document.look.map { (ParameterDeclaration.flag($0.name), $0.text) },
+      smallestSize: document.smallestSize)
   }
 
   var parameters: [Parameter] { loaded.parameters }

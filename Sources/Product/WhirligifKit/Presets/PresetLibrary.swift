@@ -17,6 +17,14 @@ public enum PresetLibrary {
     public let tags: [String]
     /// Former names, which lists do not show.
     let aliases: [String]
+    /// The place in its family: those that pages show first lead it, the plain ones end it.
+    fileprivate var rank: Int {
+      if tags.contains("featured") { return 0 }
+      if tags.contains("plain") { return 3 }
+      return hasLook ? 1 : 2
+    }
+    /// Whether pages show it with settings of its own.
+    fileprivate let hasLook: Bool
   }
 
   /// The names of all presets, in alphabetical order.
@@ -27,17 +35,22 @@ public enum PresetLibrary {
     BuiltinPresets.preset(named: name) != nil || BuiltinPresets.preset(withAlias: name) != nil
   }
 
-  /// All presets, grouped by family. Only the metadata of the documents is read, once and without validation.
+  /// All presets, grouped by family: those that lead it, the others, and the plain ones, each in alphabetical order.
+  /// Only the metadata of the documents is read, once and without validation.
   public static let entries: [Entry] = {
     let entries = BuiltinPresets.all.map { preset in
       let root = try? JSONDocument(reading: preset.document).root.object
       return Entry(
         name: preset.name, summary: root?["summary"]?.string ?? "", family: root?["family"]?.string ?? "",
         tags: root?["tags"]?.array?.compactMap { $0.string } ?? [],
-        aliases: root?["aliases"]?.object?.members.map { $0.key.text } ?? [])
+        aliases: root?["aliases"]?.object?.members.map { $0.key.text } ?? [],
+        hasLook: root?["look"] != nil)
     }
-    return families.flatMap { family in entries.filter { $0.family == family } }
-      + entries.filter { !families.contains($0.family) }
+    let shelf = (0..<4).flatMap { rank in
+      entries.filter { $0.rank == rank }
+    }
+    return families.flatMap { family in shelf.filter { $0.family == family } }
+      + shelf.filter { !families.contains($0.family) }
   }()
 
   /// The presets that have a parameter.

@@ -10,6 +10,7 @@ extension Animation {
     [
       .init(name: "name", value: .string(name)), .init(name: "summary", value: .string(summary)),
       .init(name: "family", value: .string(family)), .init(name: "tags", value: .array(tags.map(ReportValue.string))),
+      .init(name: "look", value: .object(look.map { .init(name: $0.name, value: .string($0.text)) })),
     ]
   }
 
@@ -25,7 +26,9 @@ extension Animation {
     ]
   }
 
-  private static let systems = ["android", "apple", "fluent", "ios", "material", "windows"]
+  private static let systems = [
+    "android", "ant", "apple", "bootstrap", "carbon", "fluent", "ios", "material", "windows",
+  ]
 
   /// The report of `show` about an animation. Field names are stable.
   ///

@@ -128,6 +128,9 @@ extension Signature {
     Signature("lighten", ["color": .color, "amount": .number], .color, .lighten, "A color mixed with white."),
     Signature("darken", ["color": .color, "amount": .number], .color, .darken, "A color mixed with black."),
     Signature(
+      "turnHue", ["color": .color, "degrees": .number], .color, .turnHue,
+      "A color whose hue in OKLCH is turned, with the same lightness and, where sRGB has it, the same chroma."),
+    Signature(
       "vivid", ["colors": .colors, "page": .color, "contrast": .number], .color, .vivid,
       "The most vivid of some colors that needs the least change for a contrast with a page, made so light or so dark."),
     Signature("rgb", ["red": .number, "green": .number, "blue": .number], .color, .rgb, "From components in 0...255."),
