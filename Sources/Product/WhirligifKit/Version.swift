@@ -9,6 +9,9 @@ package let versionDate = "2026-11-25"
 /// The address of the documentation and of issues; empty until the repository is published.
 package let homepage = ""
 
+/// The address of the published site; a placeholder until the repository is published.
+package let siteAddress = "https://OWNER.github.io/whirligif/"
+
 /// The first 12 digits of the commit that the sources were exported from; nil in a working copy, which may differ from
 /// any commit.
 ///

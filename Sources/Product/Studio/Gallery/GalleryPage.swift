@@ -40,7 +40,7 @@ package struct GalleryPage {
     for preset in presets {
       guard let name = preset["name"]?.text else { continue }
       let drawn = try GalleryPictures(of: try Animation(preset: name), side: side)
-      pictures += drawn.files
+      pictures += drawn.files.map { ($0.bytes, "pictures/\(name)\($0.name)") }
       entries.append(preset.replacing("picture", by: .string(drawn.ending)))
       progress(entries.count, presets.count)
     }
@@ -102,13 +102,13 @@ extension PageFiles {
 
 extension JSONText {
   /// The value of a member; nil if this is no object or has no such member.
-  fileprivate subscript(name: String) -> JSONText? {
+  subscript(name: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  fileprivate var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The object with these of its members.
   fileprivate func keeping(_ names: [String]) -> JSONText {
@@ -117,7 +117,7 @@ extension JSONText {
   }
 
   /// The object with another value of a member, or with one more member.
-  fileprivate func replacing(_ name: String, by value: JSONText) -> JSONText {
+  func replacing(_ name: String, by value: JSONText) -> JSONText {
     guard case .object(var members) = self else { return self }
     let member = Member(name: name, value: value)
     if let position = members.firstIndex(where: { $0.name == name }) {

@@ -25,7 +25,7 @@ extension Animation {
     ]
   }
 
-  private static let systems = ["android", "apple", "fluent", "ios", "material", "windows"]
+  package static let systems = ["android", "apple", "fluent", "ios", "material", "windows"]
 
   /// The report of `show` about an animation. Field names are stable.
   ///
