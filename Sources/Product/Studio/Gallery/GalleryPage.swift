@@ -47,10 +47,11 @@ package struct GalleryPage {
     return (catalog.replacing("presets", by: .array(entries)), pictures)
   }
 
-  /// A preset without its parameters, but with the one for artwork, which lines of the grid carry.
-  private static func entry(_ preset: JSONText) -> JSONText {
+  /// A preset without its parameters, but with those that lines of the grid carry: one for artwork, and the color.
+  static func entry(_ preset: JSONText) -> JSONText {
     let parameters = preset["parameters"]?.elements ?? []
-    return preset.replacing("parameters", by: .array(parameters.filter { $0["type"]?.text == "artwork" }))
+    let carried = parameters.filter { $0["type"]?.text == "artwork" || $0["name"]?.text == "color" }
+    return preset.replacing("parameters", by: .array(carried.map { $0.keeping(["name", "flag", "type"]) }))
   }
 
   /// What one picture shows of the parameters: neither their bounds nor their choices, which only a form needs.
@@ -77,11 +78,11 @@ package struct GalleryPage {
     var text = page
     for file in PageFiles.all where file.name.ends(with: ".css") {
       text = text.substituting(
-        "<link rel=\"stylesheet\" href=\"\(file.name)\" />", with: "<style>\n\(file.text)</style>")
+        "<link rel=\"stylesheet\" href=\"./\(file.name)\" />", with: "<style>\n\(file.text)</style>")
     }
     let data = catalog.line.substituting("<", with: "\\u003c")
     return text.substituting(
-      "<script type=\"module\" src=\"main.js\"></script>",
+      "<script type=\"module\" src=\"./main.js\"></script>",
       with: """
         <script type="application/json" id="catalog">\(data)</script>
             <script type="module">
@@ -111,7 +112,7 @@ extension JSONText {
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The object with these of its members.
-  fileprivate func keeping(_ names: [String]) -> JSONText {
+  func keeping(_ names: [String]) -> JSONText {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { names.contains($0.name) })
   }

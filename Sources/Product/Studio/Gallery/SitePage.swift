@@ -9,69 +9,72 @@ struct SitePage {
   let summary: String
   /// The folder of the page in the site's, such as `ring/`; empty for the first page.
   let path: String
-  /// The folder of the pictures by which hosts preview the page.
+  /// The preset whose pictures hosts show of the page.
   let preview: String
-  /// The attributes of the page that its scripts read.
-  var attributes = ""
-  /// What the scripts know of its presets.
-  var catalog = JSONText.object([])
+  /// What its scripts know of presets.
+  var catalog: [JSONText.Member] = []
+  /// What stands in place of the grid of all presets; nil for the first page, which has it.
+  var grid: String?
+  /// The preset whose page it is.
+  var preset: String?
+  /// The comments that fragments stand in place of.
+  var slots: [String] = []
 
-  /// The way to the site's folder.
-  var root: String { String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") }) }
+  /// The way from a page's folder to the site's.
+  static func root(of path: String) -> String {
+    path.isEmpty ? "./" : String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+  }
 
   /// - Parameters:
   ///   - base: the address of the site's folder.
   ///   - module: whether the site has the module that draws.
-  ///   - fill: puts words and pictures into the text of the page.
-  func file(base: String, module: Bool, _ fill: (String) -> String) -> GalleryPage.File {
-    let root = root.isEmpty ? "./" : root
-    let draws = module ? " data-module=\"\(root)\(LivePage.module)\"" : ""
-    let data = catalog.line.substituting("<", with: "\\u003c")
-    var text = fill(Self.template)
-      .substituting("data-server=\"true\"", with: "data-server=\"false\" data-root=\"\(root)\"\(draws)\(attributes)")
-      .substituting("<title>Whirligif</title>", with: head(base))
-      .substituting("class=\"brand\" href=\"#\"", with: "class=\"brand\" href=\"\(root)\"")
-      .substituting("class=\"back\" href=\"#\"", with: "class=\"back\" href=\"\(root)\"")
-      .substituting("</head>", with: "<script type=\"application/json\" id=\"catalog\">\(data)</script>\n</head>")
-    for name in ["icon.svg", "page.css", "detail.css", "main.js"] {
-      text = text.substituting("=\"\(name)\"", with: "=\"\(root)page/\(name)\"")
-    }
+  ///   - values: for the fragments that stand in place of comments of their names.
+  func file(base: String, module: Bool, _ values: KeyValuePairs<String, String>) -> GalleryPage.File {
+    let root = Self.root(of: path)
+    let data = JSONText.object(catalog).line.substituting("<", with: "\\u003c")
+    let head = SiteText.fragment(
+      "head",
+      [
+        "title": title, "summary": summary, "address": base + path, "preview": "\(base)\(preview)/\(preview)",
+        "data": data,
+      ])
+    let attributes =
+      "data-server=\"false\" data-root=\"\(root)\"" + (module ? " data-module=\"\(root)\(LivePage.module)\"" : "")
+      + (preset.map { " data-preset=\"\($0)\"" } ?? "")
+    var text = PageFiles.text(of: GalleryPage.index).substituting("=\"./", with: "=\"\(root)page/")
+      .substituting("data-server=\"true\"", with: attributes)
+      .substituting("<title>Whirligif</title>\n", with: head)
+      .substituting(" href=\"#\"", with: " href=\"\(root)\"")
+    if let grid { text = text.replacing(from: "<div id=\"grid\"", to: "<div id=\"detail\"", by: grid) }
+    let shown = preset == nil ? "grid" : "detail"
+    text = text.substituting("<div id=\"\(shown)\" hidden>", with: "<div id=\"\(shown)\">")
+    for slot in slots { text = text.substituting("<!-- \(slot) -->", with: SiteText.fragment(slot, values)) }
     return (Array(text.utf8), path + GalleryPage.index)
   }
+}
 
-  /// The studio's page without its dialog for commands, which a page of one preset cannot all show.
-  private static let template = PageFiles.text(of: GalleryPage.index)
-    .substituting("class=\"plain open-paste server-only\"", with: "class=\"open-paste\" hidden")
-    .substituting("class=\"plain server-only\" id=\"open\"", with: "class=\"plain program-only\" id=\"open\"")
-    .substituting("id=\"search-form\"", with: "id=\"search-form\" class=\"server-only\"")
-    .substituting("id=\"search\" ", with: "id=\"search\" name=\"q\" ")
-
-  private func head(_ base: String) -> String {
-    let (title, summary) = (MarkupText.escaped(title), MarkupText.escaped(summary))
-    let picture = base + preview
-    return """
-      <title>\(title)</title>
-      <meta name="description" content="\(summary)" />
-      <link rel="canonical" href="\(base)\(path)" />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content="\(title)" />
-      <meta property="og:description" content="\(summary)" />
-      <meta property="og:url" content="\(base)\(path)" />
-      <meta property="og:image" content="\(picture).png" />
-      <meta property="og:image:width" content="240" />
-      <meta property="og:image:height" content="240" />
-      <meta property="og:image" content="\(picture).gif" />
-      <meta name="twitter:card" content="summary" />
-      """
+/// The fragments of the site's pages, in one file, each behind a comment with its name.
+enum SiteText {
+  /// A fragment with texts in place of their names in braces, escaped but for those behind an exclamation mark.
+  static func fragment(_ name: String, _ values: KeyValuePairs<String, String>) -> String {
+    let file = PageFiles.text(of: "site.html")
+    guard let start = file.range(ofBytes: "<!-- \(name) -->\n") else { return "" }
+    let rest = file[start.upperBound...]
+    var text = String(rest[..<(rest.range(ofBytes: "<!-- ")?.lowerBound ?? rest.endIndex)])
+    for (name, value) in values {
+      text = text.substituting("{!\(name)}", with: value)
+        .substituting("{\(name)}", with: MarkupText.escaped(value))
+    }
+    return text
   }
 }
 
 extension String {
-  /// The text without a part that ends before another one.
-  func without(from start: String, to end: String) -> String {
+  /// The text with another one in place of what is before an end.
+  fileprivate func replacing(from start: String, to end: String, by other: String) -> String {
     guard let first = range(ofBytes: start), let last = self[first.upperBound...].range(ofBytes: end) else {
       return self
     }
-    return String(self[..<first.lowerBound] + self[last.lowerBound...])
+    return self[..<first.lowerBound] + other + self[last.lowerBound...]
   }
 }

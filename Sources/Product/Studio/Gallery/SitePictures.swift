@@ -8,13 +8,18 @@ struct SitePictures {
   /// The side of a picture that is smaller by itself, in pixels.
   static let side = 128
 
+  /// Packed bytes above which an SVG is not in its page, but beside it.
+  static let largest = 12_000
+
   /// The SVG of both color schemes, whose color is the variable `--color` where the preset has a color.
   let svg: String
-  let gif, lottie: [UInt8]
+  let packedBytes: Int
   /// Whether the SVG has the variable.
   let tints: Bool
-  /// The size on a card, in pixels.
-  let card: (width: Int, height: Int)
+  /// Whether the files are larger than the preset by itself.
+  let isEnlarged: Bool
+  /// The size of the files, and that of the picture on a card, in pixels.
+  let size, card: (width: Int, height: Int)
   /// The ending of the picture on a card.
   let ending: String
   /// With paths relative to the preset's folder.
@@ -24,25 +29,25 @@ struct SitePictures {
   init(of animation: Animation, side: Int) throws(WhirligifError) {
     var sized = animation
     let own = try animation.pixelSize
-    if max(own.width, own.height) < Self.side { sized.options.size = .longerSide(Self.side) }
-    let light = try Self.color(of: sized, "light")
-    let dark = try Self.color(of: sized, "dark")
-    tints = light != nil && dark != nil
-    var layers = RenderRequest.Layer.themes(["light", "dark"])
-    if let light, let dark { layers.append(.init(.job, [Self.variable(light)], dark: [Self.variable(dark)])) }
-    let drawing = try RenderRequest(source: animation.name, layers: layers).animation(applyingTo: sized)
-    svg = String(decoding: try drawing.render(as: .svg).bytes, as: UTF8.self)
-    gif = try sized.render(as: .gif).bytes
-    let plain = RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes(["light", "dark"]))
-    lottie = try plain.animation(applyingTo: sized).render(as: .dotLottie).bytes
-    let pictures = try GalleryPictures(
-      of: animation, side: side, atMost: GzipReader.pack(Array(svg.utf8))?.count ?? svg.utf8.count)
-    (card, ending) = (pictures.size, pictures.ending)
+    isEnlarged = max(own.width, own.height) < Self.side
+    if isEnlarged { sized.options.size = .longerSide(Self.side) }
+    size = try sized.pixelSize
+    let themes = RenderRequest.Layer.themes(["light", "dark"])
+    let colors = (try Self.color(of: sized, "light"), try Self.color(of: sized, "dark"))
+    let layer = RenderRequest.Layer(.job, Self.variable(colors.0), dark: Self.variable(colors.1))
     let name = animation.name
+    let tinted = try RenderRequest(source: name, layers: themes + [layer]).animation(applyingTo: sized)
+    let bytes = try tinted.render(as: .svg).bytes
+    svg = String(decoding: bytes, as: UTF8.self)
+    packedBytes = GzipReader.pack(bytes)?.count ?? bytes.count
+    tints = svg.includes("var(--color")
+    let pictures = try GalleryPictures(of: animation, side: side, atMost: packedBytes)
+    (card, ending) = (pictures.size, pictures.ending)
+    let both = try RenderRequest(source: name, layers: themes).animation(applyingTo: sized)
     files =
       pictures.files.map { ($0.bytes, "card" + $0.name) } + [
-        (Array(svg.utf8), "\(name).svg"), (gif, "\(name).gif"), (lottie, "\(name).lottie"),
-        (try Self.preview(of: animation), "\(name).png"),
+        (bytes, "\(name).svg"), (try sized.render(as: .gif).bytes, "\(name).gif"),
+        (try both.render(as: .dotLottie).bytes, "\(name).lottie"), (try Self.preview(of: animation), "\(name).png"),
       ]
   }
 
@@ -54,8 +59,8 @@ struct SitePictures {
     return text == "none" ? nil : text
   }
 
-  private static func variable(_ color: String) -> Setting {
-    Setting(name: "color", text: "var(--color, \(color))")
+  private static func variable(_ color: String?) -> [Setting] {
+    color.map { [Setting(name: "color", text: "var(--color, \($0))")] } ?? []
   }
 
   /// A still picture on white, for hosts that preview links.

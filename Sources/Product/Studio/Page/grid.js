@@ -28,18 +28,15 @@ function buildCards() {
   find("#families-list").append(...catalog.families.map(familySection));
 }
 
-/** Takes over the cards that a page of a site has. */
+/** Takes over the cards that a page of a site has, and the words of its links. */
 function takeCards() {
+  catalog.uses = findAll("#uses a").map((link) => link.textContent.trim());
+  catalog.families = findAll("#families-list section").map((section) => section.dataset.family);
   for (const item of findAll("#grid .card")) {
-    const { name, family, tags, flags, picture, size: [width, height] } = JSON.parse(item.dataset.preset);
-    let entry = entryOf({ preset: name });
-    if (!entry) {
-      const parameters = flags.map((flag) => ({ flag: `--${flag}`, name: flag, type: flag === "artwork" ? "artwork" : "paint" }));
-      entry = { name, family, tags, picture, width, height, parameters, aliases: [], summary: item.dataset.summary };
-      catalog.presets.push(entry);
-    }
-    const isFeatured = !!item.closest("#featured");
-    adoptCard(item, { preset: name }, entry, isFeatured);
+    const preset = JSON.parse(item.dataset.preset);
+    const entry = entryOf({ preset: preset.name }) ?? preset;
+    if (entry === preset) catalog.presets.push(entry);
+    adoptCard(item, { preset: entry.name }, entry, !!item.closest("#featured"));
   }
 }
 
@@ -51,10 +48,6 @@ function startSearch() {
   });
   find("#search").addEventListener("input", (event) => searchFor(event.target.value));
   find("#nothing button").addEventListener("click", (event) => searchFor(event.target.value));
-  find("#own-color").addEventListener("click", () => {
-    setOwnColor(null);
-    refreshGrid();
-  });
   const families = catalog.families.map((family) => [family, capitalized(family)]);
   find("#filters").replaceChildren(
     segments("families", "Family", [["all", "All"], ...families], "all", (family) => {
@@ -73,6 +66,10 @@ function buildColor() {
       setOwnColor(picker.value);
       refreshGrid();
     },
+  });
+  find("#own-color").addEventListener("click", () => {
+    setOwnColor(null);
+    refreshGrid();
   });
   find("#own-color").before(make("label", { class: "chip color-all" }, make("span", { class: "swatch" }, picker), "Your color"));
 }

@@ -150,6 +150,10 @@ function changeSettings(settings, label) {
 
 /** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
+  clearTimeout(timer);
+  // The SVG of the page follows at once.
+  const isVector = hasVector(current, entryOf(current.source));
+  if (isVector) drawCurrent();
   keepAddress();
   suitForm();
   document.title = titleOf([find("#title").textContent, ...Object.values(current.settings)].join(" "));
@@ -157,8 +161,7 @@ function refresh(delay) {
   showPageOf(current);
   showCopies(current);
   find("#download span").textContent = `Download ${outputOf(current)}`;
-  clearTimeout(timer);
-  timer = setTimeout(drawCurrent, delay);
+  if (!isVector) timer = setTimeout(drawCurrent, delay);
 }
 
 /** The setting of the last step of the browser's history, and when it was changed last. */

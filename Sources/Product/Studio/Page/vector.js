@@ -53,20 +53,27 @@ export async function vectorText({ settings }, entry) {
 /** Shows a choice, and returns what is known of the picture; a color alone changes nothing else. */
 export async function showVector({ settings }, entry) {
   const place = find("#vector");
-  const moves = `${settings.speed ?? 1} ${settings.theme ?? ""}`;
-  if (moves !== shownMotion || !find("svg", place)) {
-    place.innerHTML = movedText(await plainText(), { theme: "light", ...settings });
-    shownMotion = moves;
-  } else if (plainVector === null) await plainText();
   const size = vectorSize(settings, entry);
-  const svg = find("svg", place);
-  svg.setAttribute("width", size.width);
-  svg.setAttribute("height", size.height);
-  if (settings.color) svg.style.setProperty("--color", settings.color);
-  else svg.style.removeProperty("--color");
+  // A large SVG stays an image until it is changed.
+  if (settings.color || settings.speed || !find("img", place)) await insertVector(place, settings);
+  const picture = find("svg, img", place);
+  picture.setAttribute("width", size.width);
+  picture.setAttribute("height", size.height);
+  picture.style.colorScheme = settings.theme ?? "light";
+  if (settings.color) picture.style.setProperty("--color", settings.color);
+  else picture.style.removeProperty("--color");
   place.hidden = false;
   const duration = entry.duration / Number.parseFloat(settings.speed ?? 1);
   return { ...size, duration, frames: entry.frames, warnings: [], notes: [] };
+}
+
+/** Has the SVG of a speed and a theme in the page. */
+async function insertVector(place, settings) {
+  const text = await plainText();
+  const motion = `${settings.speed ?? 1} ${settings.theme ?? "light"}`;
+  if (motion === shownMotion) return;
+  place.innerHTML = movedText(text, { theme: "light", ...settings });
+  shownMotion = motion;
 }
 
 /** Hides the SVG behind a picture that was drawn. */
