@@ -1,5 +1,6 @@
 """A host of static files, as pages have it that no server of ours answers."""
 
+import contextlib
 import functools
 import gzip
 import http.server
@@ -28,7 +29,9 @@ class Host(http.server.SimpleHTTPRequestHandler):
         for name, value in (("Content-Type", kind), ("Content-Encoding", "gzip"), ("Content-Length", len(packed))):
             self.send_header(name, str(value))
         self.end_headers()
-        self.wfile.write(packed)
+        # A browser that leaves a page does not wait for its files.
+        with contextlib.suppress(ConnectionError):
+            self.wfile.write(packed)
 
     def log_message(self, *_):
         pass

@@ -5,7 +5,7 @@ import Numerics
 /// The names at the top level of all modules differ, and `import` statements take one line each, so the script is the
 /// modules' text without `import` and `export`, each module after those that it imports.
 struct ModuleBundle {
-  /// Whether modules that are imported when they are needed are those that need what draws, or the gallery's own.
+  /// Whether modules that are imported when they are needed are contained too; of those only the gallery's draws nothing.
   private let draws: Bool
   private var seen: Set<String> = []  // Words: own
   private var text = ""
@@ -43,7 +43,7 @@ struct ModuleBundle {
   /// The module that a line imports when it is needed.
   private func lazyModule(in line: Substring) -> String? {
     guard line.includes("await import(\"./"), let name = Self.module(in: line) else { return nil }
-    return draws == (name != "gallery.js") ? name : nil
+    return draws || name == "gallery.js" ? name : nil
   }
 
   /// A line with an object of the names that a module exports in place of the import of the module.

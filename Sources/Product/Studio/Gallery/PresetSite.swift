@@ -52,7 +52,7 @@ package struct PresetSite {
   // MARK: Pages
 
   private func shelf(of presets: [SitePreset], _ catalog: JSONText) -> GalleryPage.File {
-    let root = SitePage.root(of: "")
+    let root = "./"
     let featured = presets.filter { $0.entry.tags.contains("featured") }
     let families = SiteList.families.map { family in
       let cards = presets.filter { $0.entry.family == family.name }.map { $0.card(root: root) }
@@ -64,7 +64,7 @@ package struct PresetSite {
       title: "Whirligif: \(presets.count) loading animations as GIF, SVG and Lottie",
       summary:
         "Loading animations in your color, as small GIFs, animated SVGs, WebP and Lottie: copy one, or take a file.",
-      path: "", preview: (featured.first ?? presets.first)?.name ?? "",
+      path: "", preview: featured.first?.name ?? "",
       slots: ["uses", "filters", "featured", "families"])
     page.catalog = [.init(name: "words", value: catalog["words"] ?? .null)]
     return file(

@@ -32,44 +32,58 @@ struct SitePictures {
     isEnlarged = max(own.width, own.height) < Self.side
     if isEnlarged { sized.options.size = .longerSide(Self.side) }
     size = try sized.pixelSize
-    let themes = RenderRequest.Layer.themes(["light", "dark"])
-    let colors = (try Self.color(of: sized, "light"), try Self.color(of: sized, "dark"))
-    let layer = RenderRequest.Layer(.job, Self.variable(colors.0), dark: Self.variable(colors.1))
-    let name = animation.name
-    let tinted = try RenderRequest(source: name, layers: themes + [layer]).animation(applyingTo: sized)
-    let bytes = try tinted.render(as: .svg).bytes
-    svg = String(decoding: bytes, as: UTF8.self)
+    let both = try Self.drawn(sized, []).render(as: .dotLottie).bytes
+    (svg, tints) = try Self.svg(of: sized)
+    let bytes = Array(svg.utf8)
     packedBytes = GzipReader.pack(bytes)?.count ?? bytes.count
-    tints = svg.includes("var(--color")
     let pictures = try GalleryPictures(of: animation, side: side, atMost: packedBytes)
     (card, ending) = (pictures.size, pictures.ending)
-    let both = try RenderRequest(source: name, layers: themes).animation(applyingTo: sized)
+    let name = animation.name
     files =
       pictures.files.map { ($0.bytes, "card" + $0.name) } + [
         (bytes, "\(name).svg"), (try sized.render(as: .gif).bytes, "\(name).gif"),
-        (try both.render(as: .dotLottie).bytes, "\(name).lottie"), (try Self.preview(of: animation), "\(name).png"),
+        (both, "\(name).lottie"), (try Self.preview(of: animation), "\(name).png"),
       ]
   }
 
-  /// The default color of a theme; nil if the preset has none.
-  private static func color(of animation: Animation, _ theme: String) throws(WhirligifError) -> String? {
-    let themed = try GalleryPictures.themed(animation, theme)
-    guard themed.parameters.contains(where: { $0.name == "color" }) else { return nil }
-    let text = try themed.value(of: "color")?.text
-    return text == "none" ? nil : text
+  /// The animation in both themes, with a color in each.
+  private static func drawn(_ animation: Animation, _ colors: [String]) throws(WhirligifError) -> Animation {
+    let settings = colors.map { [Setting(name: "color", text: "var(--color, \($0))")] }
+    let layer = settings.first.map { RenderRequest.Layer(.job, $0, dark: settings.last) }
+    let themes = RenderRequest.Layer.themes(["light", "dark"])
+    return try RenderRequest(source: animation.name, layers: themes + (layer.map { [$0] } ?? []))
+      .animation(applyingTo: animation)
   }
 
-  private static func variable(_ color: String?) -> [Setting] {
-    color.map { [Setting(name: "color", text: "var(--color, \($0))")] } ?? []
+  private static func text(of animation: Animation) throws(WhirligifError) -> String {
+    String(decoding: try animation.render(as: .svg).bytes, as: UTF8.self)
+  }
+
+  /// The SVG, and whether it has the variable: not where a preset derives more from its color, as another color in its
+  /// place shows.
+  private static func svg(of animation: Animation) throws(WhirligifError) -> (text: String, tints: Bool) {
+    var named = animation
+    named.options.identifierPrefix = animation.name
+    var colors: [String] = []
+    for theme in ["light", "dark"] {
+      colors.append(try GalleryPictures.themed(named, theme).value(of: "color")?.text ?? "none")
+    }
+    if colors.allSatisfy({ $0.begins(with: "#") }) {
+      let others = ["#13579b", colors[0] == colors[1] ? "#13579b" : "#fdb975"]
+      let tinted = try text(of: drawn(named, colors))
+      let other = tinted.substituting(colors[0], with: others[0]).substituting(colors[1], with: others[1])
+      if try text(of: drawn(named, others)) == other, tinted.includes("var(--color") { return (tinted, true) }
+    }
+    return (try text(of: drawn(named, [])), false)
   }
 
   /// A still picture on white, for hosts that preview links.
   private static func preview(of animation: Animation) throws(WhirligifError) -> [UInt8] {
     var still = animation
-    still.options.rendersStillFrame = true
-    for (name, text) in [("size", "240x240"), ("padding", "15%"), ("background", "white")] {
-      _ = try still.options.set(name, to: text)
-    }
+    _ = try still.options.set("still", to: "true")
+    _ = try still.options.set("size", to: "240x240")
+    _ = try still.options.set("padding", to: "15%")
+    _ = try still.options.set("background", to: "white")
     return try still.render(as: .png).bytes
   }
 }

@@ -3,9 +3,8 @@
 import { draws, entryOf, hasServer } from "./catalog.js";
 import { commandOf } from "./command.js";
 import { button, copyText, find, findAll, make, segments } from "./dom.js";
-import {
-  backgroundStyle, importLine, lottieCode, manifestLine, markdownImage, pictureMarkup, scriptCode, sheetStyle, swiftCode,
-} from "./snippets.js";
+import { backgroundStyle, importLine, lottieCode, markdownImage, pictureMarkup } from "./snippets.js";
+import { manifestLine, scriptCode, sheetStyle, swiftCode } from "./snippets.js";
 
 let copyKind = "command";
 let copyChoice = null;

@@ -52,7 +52,7 @@ function lineFields(entry) {
 }
 
 /** Shows one picture, as the studio's module does. */
-export async function openStudio(choice, entry) {
+export async function openGallery(choice, entry) {
   await loadParameters();
   entry.parameters = window.presetParameters?.[entry.name] ?? entry.parameters;
   shownChoice = copyOf(choice);
@@ -76,4 +76,4 @@ export async function openStudio(choice, entry) {
   );
 }
 
-export const closeStudio = () => {};
+export const closeGallery = () => {};

@@ -29,8 +29,7 @@ async function showAddress() {
 const withoutSettings = ({ source, settings }) => source.preset === homePreset && !Object.keys(settings).length;
 
 async function showOne(choice, entry) {
-  if (hasServer) studio ??= await import("./studio.js");
-  else studio ??= await import("./gallery.js");
+  studio ??= hasServer ? await import("./studio.js") : await gallery();
   await loadOptions();
   const isNew = openSource === null;
   openSource = choice.source;
@@ -41,6 +40,12 @@ async function showOne(choice, entry) {
     scrollTo(0, 0);
     find("#title").focus({ preventScroll: true });
   }
+}
+
+/** The module of the gallery, in place of the studio's. */
+async function gallery() {
+  const page = await import("./gallery.js");
+  return { openStudio: page.openGallery, closeStudio: page.closeGallery };
 }
 
 function showGrid() {
@@ -62,10 +67,10 @@ async function chooseProgram() {
     throw new Refused("This page shows color, size and speed; the command draws all settings.");
   });
   if (!document.documentElement.dataset.module) return;
-  const { answerOf, loadProgram } = await import("./workers.js");
-  drawWith(answerOf);
+  const workers = await import("./workers.js");
+  drawWith(workers.answerOf);
   if (root !== undefined) return;
-  const load = () => loadProgram().catch(() => {});
+  const load = () => workers.loadProgram().catch(() => {});
   if (document.readyState === "complete") load();
   else addEventListener("load", load);
 }

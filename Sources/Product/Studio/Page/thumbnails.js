@@ -139,10 +139,10 @@ function setImage(image, address, moves) {
 /** The file of a picture in one's own color, of a page of a site; undefined if its SVG cannot have it. */
 async function tintedFile(entry, { theme, color, ...others }) {
   if (root === undefined || !entry.picture || !color || Object.keys(others).length) return undefined;
+  if (!entry.tints) return draws ? undefined : pictureFile(entry, { theme }, !prefersCalm.matches);
   const key = `${entry.name} ${color}`;
   if (!drawnCards.has(key)) {
     const text = await (await fetch(`${root}${entry.name}/${entry.name}.svg`)).text();
-    if (!text.includes("var(--color")) return draws ? undefined : pictureFile(entry, { theme }, !prefersCalm.matches);
     const tinted = text.replace("<svg ", `<svg style="--color:${color}" `);
     drawnCards.set(key, URL.createObjectURL(new Blob([tinted], { type: "image/svg+xml" })));
   }

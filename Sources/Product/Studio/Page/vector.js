@@ -25,7 +25,9 @@ export function hasVector({ source, settings }, entry) {
 /** The text of the SVG, which the page has in it, or beside it if it is large. */
 async function plainText() {
   const place = find("#vector");
-  plainVector ??= place.dataset.file ? await (await fetch(place.dataset.file)).text() : place.innerHTML.trim();
+  // As the file has it, whose empty elements have no end.
+  plainVector ??= place.dataset.file
+    ? await (await fetch(place.dataset.file)).text() : place.innerHTML.trim().replace(/<(\w+)([^<>]*)><\/\1>/g, "<$1$2/>");
   return plainVector;
 }
 
