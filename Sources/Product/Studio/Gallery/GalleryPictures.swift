@@ -7,7 +7,7 @@ struct GalleryPictures {
   let ending: String
   let size: (width: Int, height: Int)
   /// With the ends of their names, such as `-dark.svg`.
-  let files: [GalleryPage.File]
+  private(set) var files: [GalleryPage.File] = []
 
   /// - Parameters:
   ///   - side: the size of a square picture in pixels.
@@ -19,10 +19,7 @@ struct GalleryPictures {
     let (light, dark) = (try Self.themed(sized, "light"), try Self.themed(sized, "dark"))
     let smallest = try Self.smallest(of: light, atMost: limit)
     ending = smallest.container.fileExtension
-    guard limit == nil || smallest.container == .gif else {
-      files = []
-      return
-    }
+    guard limit == nil || ending == "gif" else { return }
     files = [
       (smallest.bytes, ".\(ending)"), (try dark.render(as: smallest.container).bytes, "-dark.\(ending)"),
       (try Self.still(light), "-still.gif"), (try Self.still(dark), "-dark-still.gif"),

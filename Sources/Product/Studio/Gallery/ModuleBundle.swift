@@ -5,7 +5,8 @@ import Numerics
 /// The names at the top level of all modules differ, and `import` statements take one line each, so the script is the
 /// modules' text without `import` and `export`, each module after those that it imports.
 struct ModuleBundle {
-  /// Whether modules that are imported when they are needed are contained too; of those only the gallery's draws nothing.
+  /// Whether all modules that are imported when they are needed are contained too, or the gallery's alone, which draws
+  /// nothing.
   private let draws: Bool
   private var seen: Set<String> = []  // Words: own
   private var text = ""

@@ -17,7 +17,8 @@ package struct PresetSite {
   ///   - base: the address of the folder.
   ///   - module: the bytes of the module, if the pages draw.
   package init(_ renderer: StudioRenderer, base: String, module: [UInt8]?) {
-    (self.renderer, self.module) = (renderer, module)
+    self.renderer = renderer
+    self.module = module
     self.base = base.ends(with: "/") ? base : base + "/"
   }
 
@@ -81,16 +82,15 @@ package struct PresetSite {
     let members = list.entries.compactMap { entry in presets.first { $0.entry == entry } }
     let others = SiteList.all.filter { $0.path.split(at: "/")[0] == list.path.split(at: "/")[0] }
     let summary = "\(members.count) animations as GIF, SVG, WebP and Lottie, in your color."
-    let grid = SiteText.fragment(
-      "list",
+    let page = SitePage(
+      title: "\(list.title) – Whirligif", summary: summary, path: list.path, preview: members.first?.name ?? "",
+      grid: "list")
+    return file(
+      page,
       [
         "root": root, "title": list.title, "summary": summary, "links": SiteList.links(others, root: root),
         "cards": members.map { $0.card(root: root) }.joined(),
       ])
-    let page = SitePage(
-      title: "\(list.title) – Whirligif", summary: summary, path: list.path, preview: members.first?.name ?? "",
-      grid: grid)
-    return file(page, [:])
   }
 
   private func page(of preset: SitePreset) -> GalleryPage.File {

@@ -13,7 +13,7 @@ struct SitePage {
   let preview: String
   /// What its scripts know of presets.
   var catalog: [JSONText.Member] = []
-  /// What stands in place of the grid of all presets; nil for the first page, which has it.
+  /// The fragment in place of the grid of all presets, if there is one of this name; nil where the grid stays.
   var grid: String?
   /// The preset whose page it is.
   var preset: String?
@@ -45,7 +45,9 @@ struct SitePage {
       .substituting("data-server=\"true\"", with: attributes)
       .substituting("<title>Whirligif</title>\n", with: head)
       .substituting(" href=\"#\"", with: " href=\"\(root)\"")
-    if let grid { text = text.replacing(from: "<div id=\"grid\"", to: "<div id=\"detail\"", by: grid) }
+    if let grid {
+      text = text.replacing(from: "<div id=\"grid\"", to: "<div id=\"detail\"", by: SiteText.fragment(grid, values))
+    }
     let shown = preset == nil ? "grid" : "detail"
     text = text.substituting("<div id=\"\(shown)\" hidden>", with: "<div id=\"\(shown)\">")
     for slot in slots { text = text.substituting("<!-- \(slot) -->", with: SiteText.fragment(slot, values)) }

@@ -22,8 +22,10 @@ struct SitePictures {
   let size, card: (width: Int, height: Int)
   /// The ending of the picture on a card.
   let ending: String
-  /// With paths relative to the preset's folder.
+  /// With paths relative to the preset's folder: the SVG, the GIF, the Lottie, the preview, and those of its card.
   let files: [GalleryPage.File]
+  /// Of the files.
+  var kilobytes: [Double] { files.map { Double($0.bytes.count / 100) / 10 } }
 
   /// - Parameter side: the size of a square picture on a card in pixels.
   init(of animation: Animation, side: Int) throws(WhirligifError) {
@@ -37,22 +39,22 @@ struct SitePictures {
     let bytes = Array(svg.utf8)
     packedBytes = GzipReader.pack(bytes)?.count ?? bytes.count
     let pictures = try GalleryPictures(of: animation, side: side, atMost: packedBytes)
-    (card, ending) = (pictures.size, pictures.ending)
+    card = pictures.size
+    ending = pictures.ending
     let name = animation.name
     files =
-      pictures.files.map { ($0.bytes, "card" + $0.name) } + [
-        (bytes, "\(name).svg"), (try sized.render(as: .gif).bytes, "\(name).gif"),
-        (both, "\(name).lottie"), (try Self.preview(of: animation), "\(name).png"),
-      ]
+      [
+        (bytes, "\(name).svg"), (try sized.render(as: .gif).bytes, "\(name).gif"), (both, "\(name).lottie"),
+        (try Self.preview(of: animation), "\(name).png"),
+      ] + pictures.files.map { ($0.bytes, "card" + $0.name) }
   }
 
   /// The animation in both themes, with a color in each.
   private static func drawn(_ animation: Animation, _ colors: [String]) throws(WhirligifError) -> Animation {
+    var layers = RenderRequest.Layer.themes(["light", "dark"])
     let settings = colors.map { [Setting(name: "color", text: "var(--color, \($0))")] }
-    let layer = settings.first.map { RenderRequest.Layer(.job, $0, dark: settings.last) }
-    let themes = RenderRequest.Layer.themes(["light", "dark"])
-    return try RenderRequest(source: animation.name, layers: themes + (layer.map { [$0] } ?? []))
-      .animation(applyingTo: animation)
+    if let light = settings.first { layers.append(.init(.job, light, dark: settings.last)) }
+    return try RenderRequest(source: animation.name, layers: layers).animation(applyingTo: animation)
   }
 
   private static func text(of animation: Animation) throws(WhirligifError) -> String {

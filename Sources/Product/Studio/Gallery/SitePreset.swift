@@ -27,13 +27,11 @@ struct SitePreset {
     return SiteText.fragment(isFeatured ? "featured card" : "card", values).substituting("<image>", with: image)
   }
 
-  private var parameters: [JSONText] { facts["parameters"]?.elements ?? [] }
-
   /// What its page says and shows without scripts.
   ///
   /// - Parameter promise: what it says of the program in it.
   func values(root: String, promise: String) -> KeyValuePairs<String, String> {
-    let rows = parameters.map { parameter in
+    let rows = (facts["parameters"]?.elements ?? []).map { parameter in
       let words = ["flag", "defaultValue", "summary"].map { parameter[$0]?.text ?? "" }
       return SiteText.fragment("parameter", ["flag": words[0], "value": words[1], "summary": words[2]])
     }
@@ -41,14 +39,9 @@ struct SitePreset {
     return [
       "name": name, "summary": entry.summary, "lists": SiteList.links(lists, root: root), "svg": pictures.svg,
       "width": "\(pictures.size.width)", "height": "\(pictures.size.height)", "rows": rows.joined(),
-      "flag": pictures.isEnlarged ? " --size \(SitePictures.side)" : "", "promise": promise, "gif": bytes("gif"),
-      "vector": bytes("svg"), "lottie": bytes("lottie"),
+      "flag": pictures.isEnlarged ? " --size \(SitePictures.side)" : "", "promise": promise,
+      "vector": "\(pictures.kilobytes[0])", "gif": "\(pictures.kilobytes[1])", "lottie": "\(pictures.kilobytes[2])",
     ]
-  }
-
-  private func bytes(_ ending: String) -> String {
-    let count = pictures.files.first { $0.name.hasBytes(of: "\(name).\(ending)") }?.bytes.count ?? 0
-    return count < 1000 ? "\(count) bytes" : "\(ValueText.plain(Double(count / 100) / 10)) kB"
   }
 }
 

@@ -108,7 +108,7 @@ extension OptionTable {
         "Write a page with an address for every preset, for any web server; --live adds the module to it."),
       Option(
         "base-url", .value("URL"), type: .text, section: .output,
-        "The address of the site's folder, which search engines and previews of links are told; by default Whirligif's own."),
+        "The address of the site's folder, which search engines are told; Whirligif's own otherwise."),
       Option(
         "size", .value("N"), type: .integer(8...512), default: "72; 48 in a sheet", section: .size,
         "The size of a square picture; wide ones have up to twice its width."),
