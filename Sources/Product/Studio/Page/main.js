@@ -62,17 +62,15 @@ function showGrid() {
 // MARK: Who draws
 
 /** Has the module draw, if the page has one. Pages that stand alone load it after their pictures, those of a site when it is needed. */
-async function chooseProgram() {
-  if (!draws) return drawWith(async () => {
-    throw new Refused("This page shows color, size and speed; the command draws all settings.");
-  });
+function chooseProgram() {
+  if (!draws) return drawWith(refuse);
   if (!document.documentElement.dataset.module) return;
-  const workers = await import("./workers.js");
-  drawWith(workers.answerOf);
-  if (root !== undefined) return;
-  const load = () => workers.loadProgram().catch(() => {});
-  if (document.readyState === "complete") load();
-  else addEventListener("load", load);
+  drawWith(async (task, request, signal) => (await import("./workers.js")).answerOf(task, request, signal));
+  if (root === undefined) addEventListener("load", async () => (await import("./workers.js")).loadProgram().catch(() => {}));
+}
+
+async function refuse() {
+  throw new Refused("This page shows color, size and speed; the command draws all settings.");
 }
 
 /** Takes files and commands; the pages of a site load what that needs when the first one comes. */
@@ -106,6 +104,7 @@ addEventListener("keydown", (event) => {
 });
 
 async function start() {
+  chooseProgram();
   for (const place of findAll("[data-icon]")) place.replaceWith(icon(place.dataset.icon));
   if (!find("#picture")) find("#current .paper").append(make("img", { id: "picture", alt: "" }));
   try {
@@ -117,7 +116,6 @@ async function start() {
   buildTheme();
   if (find("#grid")) buildGrid();
   addEventListener("hashchange", showAddress);
-  await chooseProgram();
   if (draws) await takeFiles();
   await showAddress();
   document.documentElement.dataset.ready = "true";

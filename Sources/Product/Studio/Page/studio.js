@@ -151,9 +151,21 @@ function changeSettings(settings, label) {
 /** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
   clearTimeout(timer);
-  // The SVG of the page follows at once.
-  const isVector = hasVector(current, entryOf(current.source));
-  if (isVector) drawCurrent();
+  const entry = entryOf(current.source);
+  const isVector = hasVector(current, entry);
+  const show = () => {
+    showChange();
+    if (isVector) drawCurrent();
+    else timer = setTimeout(drawCurrent, delay);
+  };
+  // The SVG of the page follows before what is said of it.
+  if (isVector) showVector(current, entry);
+  if (isVector && isChangedBy) timer = setTimeout(show);
+  else show();
+}
+
+/** Shows what does not take a picture. */
+function showChange() {
   keepAddress();
   suitForm();
   document.title = titleOf([find("#title").textContent, ...Object.values(current.settings)].join(" "));
@@ -161,7 +173,6 @@ function refresh(delay) {
   showPageOf(current);
   showCopies(current);
   find("#download span").textContent = `Download ${outputOf(current)}`;
-  if (!isVector) timer = setTimeout(drawCurrent, delay);
 }
 
 /** The setting of the last step of the browser's history, and when it was changed last. */
