@@ -66,7 +66,8 @@ function chooseProgram() {
   if (!draws) return drawWith(refuse);
   if (!document.documentElement.dataset.module) return;
   drawWith(async (task, request, signal) => (await import("./workers.js")).answerOf(task, request, signal));
-  if (root === undefined) addEventListener("load", async () => (await import("./workers.js")).loadProgram().catch(() => {}));
+  const load = async () => (await import("./workers.js")).loadProgram().catch(() => {});
+  if (root === undefined) addEventListener("load", load);
 }
 
 async function refuse() {
