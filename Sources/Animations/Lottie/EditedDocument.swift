@@ -59,7 +59,9 @@ extension LottieFile {
     }
     if let title = changes.title { text.set("nm", .string(title)) }
     text.setRange(min(animation.from, animation.to), max(animation.from, animation.to))
-    if animation.isScaled { text.scale(animation) }
+    if animation.isScaled {
+      text.scale(animation)
+    }
     let (width, height) = (Double(animation.width), Double(animation.height))
     if let color = changes.background, color.alpha > 0 { text.addGround(color, width, height) }
     return text.isChanged ? Array(text.whole.utf8) : json

@@ -5,10 +5,12 @@ import Numerics
 enum PageFiles {
   /// By name, such as `index.html`.
   static let all = files { !isOfWorkers($0) }
-  /// Those that draw in the browser, which only a page without a server needs.
+  /// Those that draw in the browser, and the site's own, which only pages without a server need.
   static let workers = files(isOfWorkers)
 
-  private static func isOfWorkers(_ name: String) -> Bool { ["module.js", "worker.js", "workers.js"].contains(name) }
+  private static func isOfWorkers(_ name: String) -> Bool {
+    ["module.js", "worker.js", "workers.js", "site.html"].contains(name)
+  }
 
   private static func files(_ isChosen: (String) -> Bool) -> [(name: String, text: String)] {
     embeddedFiles.filter { isChosen($0.name) }.map { (name: $0.name, text: withoutComments($0.text)) }

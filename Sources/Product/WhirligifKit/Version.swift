@@ -9,6 +9,9 @@ package let versionDate = "2026-11-25"
 /// The address of the documentation and of issues; empty until the repository is published.
 package let homepage = ""
 
+/// The address of the published site; a placeholder until the repository is published.
+package let siteAddress = "https://OWNER.github.io/whirligif/"
+
 /// The first 12 digits of the commit that the sources were exported from; nil in a working copy, which may differ from
 /// any commit.
 ///
@@ -18,4 +21,4 @@ private let exportedCommit = "$Format:%H$"
 
 /// Identifies the drawing and encoding, so that a batch renders files again that an older build of the same version
 /// made: the first digits of the hash of the golden hashes. `Scripts/golden` writes it, and a test checks it.
-package let renderingIdentity = "1c87a0711127d058"
+package let renderingIdentity = "6efd8131f4694ebd"

@@ -40,17 +40,18 @@ package struct GalleryPage {
     for preset in presets {
       guard let name = preset["name"]?.text else { continue }
       let drawn = try GalleryPictures(of: try Animation(preset: name), side: side)
-      pictures += drawn.files
+      pictures += drawn.files.map { ($0.bytes, "pictures/\(name)\($0.name)") }
       entries.append(preset.replacing("picture", by: .string(drawn.ending)))
       progress(entries.count, presets.count)
     }
     return (catalog.replacing("presets", by: .array(entries)), pictures)
   }
 
-  /// A preset without its parameters, but with the one for artwork, which lines of the grid carry.
-  private static func entry(_ preset: JSONText) -> JSONText {
+  /// A preset without its parameters, but with those that lines of the grid carry: one for artwork, and the color.
+  static func entry(_ preset: JSONText) -> JSONText {
     let parameters = preset["parameters"]?.elements ?? []
-    return preset.replacing("parameters", by: .array(parameters.filter { $0["type"]?.text == "artwork" }))
+    let carried = parameters.filter { $0["type"]?.text == "artwork" || $0["name"]?.text == "color" }
+    return preset.replacing("parameters", by: .array(carried.map { $0.keeping(["name", "flag", "type"]) }))
   }
 
   /// What one picture shows of the parameters: neither their bounds nor their choices, which only a form needs.
@@ -77,11 +78,11 @@ package struct GalleryPage {
     var text = page
     for file in PageFiles.all where file.name.ends(with: ".css") {
       text = text.substituting(
-        "<link rel=\"stylesheet\" href=\"\(file.name)\" />", with: "<style>\n\(file.text)</style>")
+        "<link rel=\"stylesheet\" href=\"./\(file.name)\" />", with: "<style>\n\(file.text)</style>")
     }
     let data = catalog.line.substituting("<", with: "\\u003c")
     return text.substituting(
-      "<script type=\"module\" src=\"main.js\"></script>",
+      "<script type=\"module\" src=\"./main.js\"></script>",
       with: """
         <script type="application/json" id="catalog">\(data)</script>
             <script type="module">
@@ -102,22 +103,22 @@ extension PageFiles {
 
 extension JSONText {
   /// The value of a member; nil if this is no object or has no such member.
-  fileprivate subscript(name: String) -> JSONText? {
+  subscript(name: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  fileprivate var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The object with these of its members.
-  fileprivate func keeping(_ names: [String]) -> JSONText {
+  func keeping(_ names: [String]) -> JSONText {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { names.contains($0.name) })
   }
 
   /// The object with another value of a member, or with one more member.
-  fileprivate func replacing(_ name: String, by value: JSONText) -> JSONText {
+  func replacing(_ name: String, by value: JSONText) -> JSONText {
     guard case .object(var members) = self else { return self }
     let member = Member(name: name, value: value)
     if let position = members.firstIndex(where: { $0.name == name }) {

@@ -21,11 +21,15 @@ package enum LivePage {
     // Browsers refuse requests from `file:`, but not scripts.
     let script = "moduleAddress = \"data:application/wasm;base64,\(Base64.text(module))\";\n"
     return [
-      (Array(page.utf8), GalleryPage.index), (module, "whirligif.wasm"), (Array(script.utf8), "whirligif.wasm.js"),
+      (Array(page.utf8), GalleryPage.index), (module, Self.module), (Array(script.utf8), Self.module + ".js"),
     ] + PageFiles.icons + pictures
   }
 
-  private static let promise = """
+  /// The name of the module's file.
+  static let module = "whirligif.wasm"
+
+  /// What a page says that draws by itself.
+  static let promise = """
     <p>This page draws in your browser: no file and no picture leaves your machine. Texts have the built-in letters; the
       command knows the fonts that are installed.</p>
     """
@@ -34,7 +38,7 @@ package enum LivePage {
     let facts = "<div class=\"server-only facts\">"
     let worker =
       "<script type=\"text/plain\" id=\"worker\">\(ModuleBundle.text(from: "worker.js", draws: true))</script>\n"
-    return page.substituting("data-server=\"true\"", with: "data-server=\"true\" data-module=\"true\"")
+    return page.substituting("data-server=\"true\"", with: "data-server=\"true\" data-module=\"\(module)\"")
       .substituting(facts, with: promise + facts).substituting("</head>", with: worker + "</head>")
   }
 

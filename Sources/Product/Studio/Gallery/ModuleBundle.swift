@@ -5,7 +5,8 @@ import Numerics
 /// The names at the top level of all modules differ, and `import` statements take one line each, so the script is the
 /// modules' text without `import` and `export`, each module after those that it imports.
 struct ModuleBundle {
-  /// Whether modules that are imported when they are needed are contained too; those need what draws.
+  /// Whether all modules that are imported when they are needed are contained too, or the gallery's alone, which draws
+  /// nothing.
   private let draws: Bool
   private var seen: Set<String> = []  // Words: own
   private var text = ""
@@ -42,7 +43,8 @@ struct ModuleBundle {
 
   /// The module that a line imports when it is needed.
   private func lazyModule(in line: Substring) -> String? {
-    draws && line.includes("await import(\"./") ? Self.module(in: line) : nil
+    guard line.includes("await import(\"./"), let name = Self.module(in: line) else { return nil }
+    return draws || name == "gallery.js" ? name : nil
   }
 
   /// A line with an object of the names that a module exports in place of the import of the module.

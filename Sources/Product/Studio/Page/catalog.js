@@ -1,7 +1,16 @@
 // The presets and the options, as the command knows them.
 
-/** Whether the page has a server that draws; the gallery has none. */
-export const hasServer = document.documentElement.dataset.server === "true";
+const pageData = document.documentElement.dataset;
+
+/** The way from a page of a site to the site's folder, such as `../`; undefined for a page that stands alone. */
+export const root = pageData.root;
+
+/** Whether something draws: a server, or the module. */
+export const draws = pageData.module !== undefined || (root === undefined && pageData.server === "true");
+
+/** Whether the page has a form; the gallery has none. A page of a site shows its form once its scripts run. */
+export const hasServer = pageData.server === "true" || root !== undefined;
+if (hasServer) pageData.server = "true";
 
 /** The catalog; its fields are named as in `show --json`. */
 export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], colors: [], profiles: [], words: {}, uses: [] };
@@ -13,7 +22,14 @@ const hiddenOptions = new Set(
 
 export async function loadCatalog() {
   const inline = document.querySelector("#catalog");
-  catalog = inline ? JSON.parse(inline.textContent) : await (await fetch("catalog.json")).json();
+  catalog = { ...catalog, ...(inline ? JSON.parse(inline.textContent) : await (await fetch("catalog.json")).json()) };
+}
+
+/** Loads what the pages of a site share: all but the presets, for forms alone. */
+export async function loadOptions() {
+  if (root === undefined || catalog.options.length) return;
+  const shared = await (await fetch(`${root}page/form.json`)).json();
+  catalog = { ...catalog, ...shared, presets: catalog.presets, words: catalog.words };
 }
 
 /**

@@ -20,29 +20,41 @@ export const pairsOf = ({ settings }) =>
     return [name, head + value];
   });
 
-/** The fragment of an address, without its #. */
-export function addressOf(choice) {
-  const { source, settings, container, output } = choice;
-  const name = source.file === undefined ? source.preset : `file:${source.file}`;
+/** The preset whose page this is; undefined for pages of many. */
+export const homePreset = document.documentElement.dataset.preset;
+
+/** The settings of a choice as an address has them: `color=teal&size=64`. */
+export function queryOf({ settings, container, output }) {
   const pairs = Object.entries(settings);
   if (container) pairs.push(["format", container]);
   if (output) pairs.push(["output", output]);
-  const query = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
+  return pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
+}
+
+/** The fragment of an address, without its #: `/ring?color=teal`, and `color=teal` on the page of the preset. */
+export function addressOf(choice) {
+  const { source } = choice;
+  const query = queryOf(choice);
+  if (source.preset !== undefined && source.preset === homePreset) return query;
+  const name = source.file === undefined ? source.preset : `file:${source.file}`;
   return "/" + encodeURIComponent(name).replace("%3A", ":") + (query ? `?${query}` : "");
 }
 
-/** The choice in the fragment of an address; null for the grid. */
+/** The choice in the fragment of an address; null for the grid. An address of a site, `/ring/#color=teal`, is read as well. */
 export function choiceAt(fragment) {
-  const text = fragment.replace(/^#?\/?/, "");
-  if (!text) return null;
-  const [name, query = ""] = text.split(/\?(.*)/s);
-  let source;
+  const text = fragment.replace(/^#/, "");
+  if (homePreset && !text.startsWith("/")) return choiceOf({ preset: homePreset }, text);
+  const [name, query = ""] = text.replace(/^\//, "").split(/\/?[?#](.*)/s);
+  if (!name) return null;
   try {
     const decoded = decodeURIComponent(name);
-    source = decoded.startsWith("file:") ? { file: decoded.slice(5) } : { preset: decoded };
+    return choiceOf(decoded.startsWith("file:") ? { file: decoded.slice(5) } : { preset: decoded }, query);
   } catch {
     return null;
   }
+}
+
+function choiceOf(source, query) {
   const { format, output, ...settings } = Object.fromEntries(new URLSearchParams(query));
   return makeChoice(source, settings, format, output);
 }

@@ -1,4 +1,4 @@
-// Pictures from the server, or from a worker that takes its place. A newer request of a channel replaces the older one.
+// Pictures from whoever draws: the server, or what takes its place. A newer request of a channel replaces the older one.
 
 import { ownFiles } from "./catalog.js";
 
@@ -11,6 +11,14 @@ export class Refused extends Error {
     super(message);
     this.setting = setting;
   }
+}
+
+/** Who draws: `(path, body, signal)` to a promise of `{blob, report}`. */
+let answerTo = askServer;
+
+/** Has something else draw than the server. */
+export function drawWith(answer) {
+  answerTo = answer;
 }
 
 /** So many at a time, by priority: one of the server's threads stays free for the main picture. */
@@ -58,7 +66,7 @@ async function runRequest(request, isUrgent) {
   runningRequests.set(request.channel, request);
   if (isUrgent) urgentCount += 1;
   try {
-    request.resolve(await postRequest(request.path, request.body, request.abort.signal));
+    request.resolve(await answerTo(request.path, request.body, request.abort.signal));
   } catch (error) {
     request.reject(error.name === "AbortError" ? new Superseded() : error);
   } finally {
@@ -68,8 +76,7 @@ async function runRequest(request, isUrgent) {
   }
 }
 
-async function postRequest(path, body, signal) {
-  if (document.documentElement.dataset.module) return (await import("./workers.js")).answerOf(path, body, signal);
+async function askServer(path, body, signal) {
   let response;
   try {
     response = await fetch(path, {
@@ -93,6 +100,6 @@ async function postRequest(path, body, signal) {
 }
 
 export async function describeFile(name, base64) {
-  const { blob } = await postRequest("describe", { file: name, files: base64 ? { [name]: base64 } : {} });
+  const { blob } = await answerTo("describe", { file: name, files: base64 ? { [name]: base64 } : {} });
   return JSON.parse(await blob.text());
 }

@@ -1,7 +1,7 @@
 // The form of a picture.
 
 import { catalog, flagOf, formOptions, isDefault } from "./catalog.js";
-import { button, capitalized, find, make, plain } from "./dom.js";
+import { button, capitalized, find, findAll, make, plain } from "./dom.js";
 import { makeField, nameIn } from "./fields.js";
 
 /** Shown at once; all others are folded. */
@@ -100,27 +100,31 @@ export function buildForm(place, entry, parameters, change) {
   };
   const options = formOptions();
   const common = make("div", { class: "fields common" });
+  const [specs, colors] = [[], []];
+  for (const spec of parameters.flatMap(parameterSpecs)) (spec.name === "color" ? colors : specs).push(spec);
+  for (const spec of colors) add(spec, common);
   for (const name of commonOptions) {
     const option = options.find((one) => one.name === name);
     if (name === "container") add(containerSpec(), common);
     else if (option) add({ ...optionSpec(option, entry), help: option.help.replace(/[.:;] .*/, "."), title: option.help }, common);
   }
   const own = make("div", { class: "fields" });
-  for (const spec of parameters.flatMap(parameterSpecs)) add(spec, own);
+  const isNarrow = matchMedia("(max-width: 640px)").matches;
+  for (const spec of specs) add(spec, own);
   const more = make("div", { class: "fields" });
   for (const option of options.filter((one) => !commonOptions.includes(one.name))) add(optionSpec(option, entry), more);
   const resetAll = button("plain", "Reset all", () => change(null), { id: "reset-all" });
-  place.replaceChildren(
+  const parts = [
     make("div", { class: "form-head" }, make("h2", { text: "Settings" }), resetAll),
     common,
-    make("h3", { text: parameters.length ? "Of this picture" : "" }),
-    own,
+    specs.length > 0 && make("details", { class: "more own", open: !isNarrow }, make("summary", { text: "Of this picture" }), own),
     make("details", { class: "more" }, make("summary", { text: "More options" }), more),
-  );
+  ];
+  place.replaceChildren(...parts.filter(Boolean));
   return {
     show(choice) {
       for (const [name, field] of fields) field.show(name === "container" ? (choice.container ?? undefined) : choice.settings[name]);
-      if ([...more.children].some((field) => field.classList.contains("changed"))) find("details", place).open = true;
+      for (const details of findAll("details", place)) details.open ||= !!find(".field.changed", details);
     },
     showUnused(container) {
       const unused = catalog.containers.find(({ name }) => name === container).unused;

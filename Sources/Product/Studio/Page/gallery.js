@@ -4,7 +4,8 @@ import { artworkOf, catalog, flagOf } from "./catalog.js";
 import { copyOf } from "./choice.js";
 import { buildCopies, showCopies } from "./copies.js";
 import { find, findAll, make, titleOf } from "./dom.js";
-import { fittedSize, isDarkPage, ownSettings, pictureFile, prefersCalm, setArtwork } from "./thumbnails.js";
+import { isDarkPage, prefersCalm } from "./reader.js";
+import { fittedSize, ownSettings, pictureFile, setArtwork } from "./thumbnails.js";
 
 let shownChoice = null;
 
@@ -50,7 +51,8 @@ function lineFields(entry) {
   return make("div", { class: "fields common" }, fields);
 }
 
-async function openGalleryPicture(choice, entry) {
+/** Shows one picture, as the studio's module does. */
+export async function openGallery(choice, entry) {
   await loadParameters();
   entry.parameters = window.presetParameters?.[entry.name] ?? entry.parameters;
   shownChoice = copyOf(choice);
@@ -64,7 +66,7 @@ async function openGalleryPicture(choice, entry) {
   [image.width, image.height] = [width, height];
   image.src = pictureFile(entry, ownSettings(choice.source, entry), !prefersCalm.matches);
   find(".paper").style.backgroundColor = isDarkPage() ? "#121212" : "#ffffff";
-  if (!findAll("#copies fieldset").length) buildCopies(null);
+  if (!findAll("#copies fieldset").length) buildCopies({});
   showCopies(shownChoice, { width, height });
   const flags = entry.parameters.map(({ flag, defaultValue, summary }) =>
     make("li", {}, make("code", { text: flag }), make("code", { class: "quiet", text: defaultValue }), make("p", { text: summary })),
@@ -74,5 +76,4 @@ async function openGalleryPicture(choice, entry) {
   );
 }
 
-/** What the page calls to show one picture, as the studio's module. */
-export const galleryDetail = { openStudio: openGalleryPicture, closeStudio: () => {}, useFiles: () => false };
+export const closeGallery = () => {};

@@ -1,7 +1,8 @@
 // The grid of pictures: the best, one's own, and the presets by family.
 
-import { artworkOf, catalog, hasServer, ownFiles } from "./catalog.js";
-import { addressOf, firstChoice, makeChoice } from "./choice.js";
+import { artworkOf, catalog, entryOf, hasServer, ownFiles, root } from "./catalog.js";
+import { addressOf, firstChoice, makeChoice, queryOf } from "./choice.js";
+import { colorOf } from "./colors.js";
 import { commandOf } from "./command.js";
 import { announce, button, capitalized, copyText, countText, find, findAll, icon, make, segments, titleOf } from "./dom.js";
 import { betterSearch, searchEntries } from "./search.js";
@@ -10,6 +11,36 @@ import { artworkName, ownColor, ownSettings, refreshThumbnails, setArtwork, setO
 const filter = { family: "all", text: "" };
 
 export function buildGrid() {
+  if (root !== undefined) takeCards();
+  else buildCards();
+  if (hasServer) buildColor();
+  // A page of a family or of a use has its cards alone; its search leads to the shelf.
+  if (!find("#families-list")) return refreshGrid();
+  startSearch();
+  const words = new URLSearchParams(location.search).get("q");
+  if (words) searchFor(words);
+  filterGrid();
+}
+
+function buildCards() {
+  const featured = catalog.presets.filter((preset) => preset.tags.includes("featured"));
+  find("#featured ul").append(...featured.map((entry) => card({ preset: entry.name }, entry, true)));
+  find("#families-list").append(...catalog.families.map(familySection));
+}
+
+/** Takes over the cards that a page of a site has, and the words of its links. */
+function takeCards() {
+  catalog.uses = findAll("#uses a").map((link) => link.textContent.trim());
+  catalog.families = findAll("#families-list section").map((section) => section.dataset.family);
+  for (const item of findAll("#grid .card")) {
+    const preset = JSON.parse(item.dataset.preset);
+    const entry = entryOf({ preset: preset.name }) ?? preset;
+    if (entry === preset) catalog.presets.push(entry);
+    adoptCard(item, { preset: entry.name }, entry, !!item.closest("#featured"));
+  }
+}
+
+function startSearch() {
   find("#search-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const first = findAll(".card-link").find((link) => link.offsetParent);
@@ -17,23 +48,30 @@ export function buildGrid() {
   });
   find("#search").addEventListener("input", (event) => searchFor(event.target.value));
   find("#nothing button").addEventListener("click", (event) => searchFor(event.target.value));
-  find("#own-color").addEventListener("click", () => {
-    setOwnColor(null);
-    refreshGrid();
-  });
   const families = catalog.families.map((family) => [family, capitalized(family)]);
-  find("#filters").append(
+  find("#filters").replaceChildren(
     segments("families", "Family", [["all", "All"], ...families], "all", (family) => {
       filter.family = family;
       filterGrid();
     }),
   );
-  find("#uses").append(...catalog.uses.map(useButton));
-  buildTheme();
-  const featured = catalog.presets.filter((preset) => preset.tags.includes("featured"));
-  find("#featured ul").append(...featured.map((entry) => card({ preset: entry.name }, entry, true)));
-  find("#families-list").append(...catalog.families.map(familySection));
-  filterGrid();
+  find("#uses").replaceChildren(...catalog.uses.map(useButton));
+}
+
+/** A color for all cards. */
+function buildColor() {
+  const picker = make("input", {
+    type: "color", id: "all-color", value: colorOf(ownColor() ?? "")?.hex ?? "#2563eb", "aria-label": "Show all in your color",
+    oninput: () => {
+      setOwnColor(picker.value);
+      refreshGrid();
+    },
+  });
+  find("#own-color").addEventListener("click", () => {
+    setOwnColor(null);
+    refreshGrid();
+  });
+  find("#own-color").before(make("label", { class: "chip color-all" }, make("span", { class: "swatch" }, picker), "Your color"));
 }
 
 function useButton(use) {
@@ -46,14 +84,14 @@ export function searchFor(text) {
   filterGrid();
 }
 
-function buildTheme() {
+export function buildTheme() {
   const choices = [["", "Auto"], ["light", "Light"], ["dark", "Dark"]];
   find("#theme-place").append(
     segments("theme", "Page", choices, "", (theme) => {
       document.documentElement.dataset.theme = theme;
       if (!theme) delete document.documentElement.dataset.theme;
       refreshThumbnails();
-      refreshGrid();
+      if (find("#grid")) refreshGrid();
     }),
   );
 }
@@ -67,23 +105,25 @@ function familySection(family) {
 
 /** A card leads to the picture; its button copies the command. */
 function card(source, entry, isFeatured = false) {
-  const image = make("img", { alt: "", decoding: "async" });
-  watchThumbnail(image, source, entry);
-  const link = make("a", { class: "card-link", text: entry.name });
-  const take = () => copyText(commandOf(choiceOfCard(item), entry), copy);
-  const label = `Copy the command for ${entry.name}`;
-  const copy = button("copy", icon("copy"), take, { "aria-label": label, title: "Copy the command" });
   const item = make(
     "li",
     { class: "card" },
-    make("div", { class: "picture" }, image),
-    make("h3", {}, link),
+    make("div", { class: "picture" }, make("img", { alt: "", decoding: "async" })),
+    make("h3", {}, make("a", { class: "card-link", text: entry.name })),
     isFeatured ? null : make("p", { text: entry.summary }),
-    copy,
   );
-  item.card = { source, entry, isFeatured, link };
-  updateLink(item);
+  adoptCard(item, source, entry, isFeatured);
   return item;
+}
+
+function adoptCard(item, source, entry, isFeatured) {
+  watchThumbnail(find("img", item), source, entry);
+  const take = () => copyText(commandOf(choiceOfCard(item), entry), copy);
+  const label = `Copy the command for ${entry.name}`;
+  const copy = button("copy", icon("copy"), take, { "aria-label": label, title: "Copy the command" });
+  item.append(copy);
+  item.card = { source, entry, isFeatured, link: find(".card-link", item) };
+  updateLink(item);
 }
 
 /** The choice of a card: for this page, and with one's own artwork. */
@@ -94,7 +134,10 @@ function choiceOfCard(item) {
 }
 
 function updateLink(item) {
-  item.card.link.href = `#${addressOf(choiceOfCard(item))}`;
+  const { source, link } = item.card;
+  const choice = choiceOfCard(item);
+  if (root === undefined || source.file !== undefined) link.href = `#${addressOf(choice)}`;
+  else link.href = `${root}${source.preset}/` + (ownColor() || artworkName() ? `#${queryOf(choice)}` : "");
 }
 
 /** Follows the choices of the person: where the cards lead, and what the tab is called. */
@@ -102,6 +145,7 @@ export function refreshGrid() {
   for (const item of findAll(".card")) updateLink(item);
   find("#own-color").hidden = !ownColor();
   find("#own-color").textContent = `In ${ownColor()} ×`;
+  find("#all-color")?.parentElement.style.setProperty("--paint", ownColor() ?? "#2563eb");
   document.title = titleOf(filter.text.trim());
 }
 

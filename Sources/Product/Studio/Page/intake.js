@@ -15,13 +15,13 @@ export async function takeFilesAndCommands(page) {
   takeDrops(receiveFiles);
   buildPaste();
   await takeGivenFiles();
-  showOwnFiles();
+  if (find("#own")) showOwnFiles();
 }
 
 /** Shows files in the open picture, or beside the presets. */
 function receiveFiles(files, field) {
   if (!files.length) return;
-  showOwnFiles();
+  if (find("#own")) showOwnFiles();
   const opened = host.opened();
   if (opened?.useFiles(files, field)) return;
   const animation = files.find((file) => file.entry);

@@ -2,7 +2,7 @@
 
 import { announce, find } from "./dom.js";
 import { Superseded, requestPicture } from "./drawing.js";
-import { prefersCalm } from "./thumbnails.js";
+import { prefersCalm } from "./reader.js";
 
 /** The loop's frames in one bitmap; null until they are needed. */
 let sheet = null;

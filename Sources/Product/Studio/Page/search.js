@@ -21,9 +21,12 @@ function stemOf(word) {
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The stems of an entry's name, family, tags and summary. */
-const stemsOf = (entry) =>
-  new Set(wordsOf([entry.name, entry.family, entry.summary, ...entry.tags].join(" ")).map(stemOf));
+const stemsIn = (texts) => new Set(wordsOf(texts.join(" ")).map(stemOf));
+
+/** The stems of an entry's name and tags, where other words for the same thing match, and those of all its words. */
+const stemsOf = ({ name, family, summary, tags }) => ({
+  own: stemsIn([name, ...tags]), all: stemsIn([name, family, summary, ...tags]),
+});
 
 const stemsOfEntries = new WeakMap();
 
@@ -53,9 +56,9 @@ export function searchEntries(entries, text, synonyms) {
     const others = meanings.find(([key]) => key === stem)?.[1] ?? [];
     return [stem, ...others.map(stemOf)];
   });
-  const fits = (entry, form) => form.some((stem) => stems(entry).has(stem));
+  const fits = (entry, [stem, ...others]) => stems(entry).all.has(stem) || others.some((one) => stems(entry).own.has(one));
   const found = entries.filter((entry) => forms.every((form) => fits(entry, form)));
   if (found.length) return found;
-  const begins = (entry) => [...stems(entry)].some((stem) => stem.startsWith(wanted.at(-1)));
+  const begins = (entry) => [...stems(entry).all].some((stem) => stem.startsWith(wanted.at(-1)));
   return entries.filter((entry) => forms.slice(0, -1).every((form) => fits(entry, form)) && begins(entry));
 }

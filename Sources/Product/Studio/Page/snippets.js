@@ -26,6 +26,39 @@ export function manifestLine(choice) {
   return `{${members.map((pair) => pair.map(jsonValue).join(": ")).join(", ")}}`;
 }
 
+/** The size on a page of a picture that was drawn. */
+function pointsOf({ settings }, report) {
+  const scale = Number(settings.scale ?? 1) || 1;
+  return [report?.width, report?.height].map((side) => side && Math.round(side / scale));
+}
+
+/** What is read to people who do not see the picture. */
+const spokenWords = ({ settings }) => settings.lines?.split(";").join(", ") ?? settings.text ?? "Loading";
+
+export function backgroundStyle(choice, report) {
+  const [width, height] = pointsOf(choice, report);
+  const size = width ? `  width: ${width}px;\n  height: ${height}px;\n` : "";
+  return `.loading {\n${size}  background: url("${encodeURIComponent(outputOf(choice))}") center / contain no-repeat;\n}`;
+}
+
+export const markdownImage = (choice) =>
+  `![${spokenWords(choice).replace(/[\\[\]]/g, "\\$&")}](${encodeURIComponent(outputOf(choice))})`;
+
+/** Code that plays the Lottie file of a choice. */
+export function lottieCode(choice) {
+  const file = outputOf({ ...choice, container: "json" });
+  return `import lottie from "lottie-web";\n\nlottie.loadAnimation({ container: document.querySelector(".loading"), path: ${jsonValue(encodeURIComponent(file))} });`;
+}
+
+/** The import of a choice as the address of a file, or as text where it is an SVG. */
+export function importLine(choice) {
+  const { source, container } = choice;
+  const pairs = pairsOf(choice);
+  if (container) pairs.push(["format", container]);
+  const query = pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+  return `import loading from ${jsonValue(`whirligif:${operandOf(source)}${query ? `?${query}` : ""}`)};`;
+}
+
 /** The commands of the pictures, and the element that chooses among them. */
 export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
@@ -34,11 +67,9 @@ export function pictureMarkup(choice, report) {
   const container = containerOf(choice);
   const command = (output, ...more) =>
     commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", pathWord(output), ...more]);
-  const scale = Number(choice.settings.scale ?? 1) || 1;
-  const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
+  const [width, height] = pointsOf(choice, report);
   const size = width ? ` width="${width}" height="${height}"` : "";
-  const spoken = choice.settings.lines?.split(";").join(", ") ?? choice.settings.text ?? "Loading";
-  const words = spoken.replace(/[&<"]/g, (it) => `&#${it.charCodeAt()};`);
+  const words = spokenWords(choice).replace(/[&<"]/g, (it) => `&#${it.charCodeAt()};`);
   const image = (name) => `<img src="${encodeURIComponent(name)}"${size} alt="${words}">`;
   if (container.startsWith("svg")) {
     const name = `${stem}.${container}`;

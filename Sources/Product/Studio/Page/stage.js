@@ -2,7 +2,7 @@
 
 import { cssOf, matteOf } from "./catalog.js";
 import { button, bytesText, find, findAll, icon, make, plain, segments } from "./dom.js";
-import { prefersCalm } from "./thumbnails.js";
+import { prefersCalm } from "./reader.js";
 
 /** The page under the picture; whether edges are blended for it. */
 const page = { kind: "light", color: "#4f46e5", follows: true };
@@ -98,7 +98,7 @@ export async function calmPicture(blob, { width, height }) {
 export function showFacts(report, before, reason) {
   const { bytes, frames, colors, width, height, duration, warnings, notes } = report;
   const facts = [
-    ["Size", bytesText(bytes)],
+    bytes ? ["Size", bytesText(bytes)] : null,
     ["Pixels", `${width} × ${height}`],
     ["Frames", String(frames)],
     colors ? ["Colors", String(colors)] : null,
@@ -143,7 +143,7 @@ export function showPinned(pinned, { use, drop }) {
 export function compareWith(pinned, report) {
   const caption = find("#current figcaption");
   caption.hidden = !pinned;
-  if (!pinned || !report) return;
+  if (!pinned || !report?.bytes) return;
   const share = Math.round((report.bytes / pinned.report.bytes - 1) * 100);
   const words = share === 0 ? "as large as A" : `${Math.abs(share)} % ${share > 0 ? "more" : "less"} than A`;
   caption.replaceChildren(make("b", { text: "B" }), ` ${bytesText(report.bytes)}, ${words}`);

@@ -9,9 +9,11 @@ import { announce, button, bytesText, countText, download, find, findAll, make, 
 import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
 import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
+import { prefersCalm } from "./reader.js";
 import { beginLoop, buildScrubber, scrubPicture, sheetLayout } from "./scrubber.js";
 import { buildStage, calmPicture, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
-import { paperFor, setOwnColor } from "./thumbnails.js";
+import { fittedSize, paperFor, pictureFile, setOwnColor } from "./thumbnails.js";
+import { hasVector, hideVector, showVector, vectorText } from "./vector.js";
 
 const sides = [16, 24, 32, 64, 128];
 
@@ -31,14 +33,14 @@ function buildStudio() {
   isBuilt = true;
   buildStage((settings) => changeSettings(settings, "Page"));
   buildScrubber();
-  buildCopies(sheetLayout);
+  buildCopies({ layout: sheetLayout, svg: svgText });
   find("#sizes").append(
     ...sides.map((side) =>
       make("li", {}, make("div", { class: "paper" }, make("img", { alt: `At ${side} pixels`, id: `side-${side}`, width: side, height: side })),
         make("span", { class: "side", text: `${side} px` }), make("span", { class: "bytes" })),
     ),
   );
-  find("#download").addEventListener("click", () => picture && download(picture.blob, outputOf(picture.choice)));
+  find("#download").addEventListener("click", () => picture && (picture.blob ? download(picture.blob, outputOf(picture.choice)) : downloadAs(containerOf(current))));
   find("#containers").append(
     ...catalog.containers.map(({ name }) =>
       button("chip", name, () => downloadAs(name), { "aria-label": `Download as ${name}` }),
@@ -67,8 +69,19 @@ export function openStudio(choice, entry) {
   find("#family").textContent = entry.family ?? "";
   find("#picture").alt = entry.summary || entry.name;
   form.show(current);
+  showFile(choice, entry);
   isChangedBy = null;
   refresh(0);
+}
+
+/** Shows the picture that the page has as a file, until it is drawn; none if these settings have no file. */
+function showFile({ settings: { size, ...others } }, entry) {
+  const image = find("#picture");
+  const file = !hasVector(current, entry) && pictureFile(entry, others, !prefersCalm.matches);
+  if (!file || image.hasAttribute("src")) return;
+  const { width, height } = fittedSize(entry);
+  const scale = Number(size) / Math.max(width, height) || 1;
+  showPicture(image, file, { width: Math.round(width * scale), height: Math.round(height * scale) });
 }
 
 /** Builds the form anew where another artwork has other parts. */
@@ -137,20 +150,62 @@ function changeSettings(settings, label) {
 
 /** Shows a change at once where nothing is drawn, and draws soon after the last one. */
 function refresh(delay) {
-  history.replaceState(null, "", `#${addressOf(current)}`);
+  clearTimeout(timer);
+  const entry = entryOf(current.source);
+  const isVector = hasVector(current, entry);
+  const show = () => {
+    showChange();
+    if (isVector) drawCurrent();
+    else timer = setTimeout(drawCurrent, delay);
+  };
+  // The SVG of the page follows before what is said of it.
+  if (isVector) showVector(current, entry);
+  if (isVector && isChangedBy) timer = setTimeout(show);
+  else show();
+}
+
+/** Shows what does not take a picture. */
+function showChange() {
+  keepAddress();
   suitForm();
   document.title = titleOf([find("#title").textContent, ...Object.values(current.settings)].join(" "));
   form.showUnused(containerOf(current));
   showPageOf(current);
   showCopies(current);
   find("#download span").textContent = `Download ${outputOf(current)}`;
-  clearTimeout(timer);
-  timer = setTimeout(drawCurrent, delay);
+}
+
+/** The setting of the last step of the browser's history, and when it was changed last. */
+let lastStep = { name: null, time: 0 };
+
+/** Keeps the choice in the address: a step of the history for each setting that is changed, however often in a row. */
+function keepAddress() {
+  const address = addressOf(current);
+  const isStep = isChangedBy && (isChangedBy !== lastStep.name || performance.now() - lastStep.time > 2000);
+  if (isChangedBy) lastStep = { name: isChangedBy, time: performance.now() };
+  // The address of a page alone stays as it was linked.
+  if (location.hash === `#${address}` || (!isChangedBy && !location.hash)) return;
+  if (isStep) history.pushState(null, "", `#${address}`);
+  else history.replaceState(null, "", `#${address}`);
+}
+
+/** The SVG of a choice as text: that of the page, or one that is drawn. */
+async function svgText(choice) {
+  const entry = entryOf(choice.source);
+  if (hasVector(choice, entry)) return vectorText(choice, entry);
+  const { blob } = await requestPicture("render", { ...choice, container: "svg" }, { channel: "copy" });
+  return blob.text();
 }
 
 async function drawCurrent() {
   const choice = copyOf(current);
+  const entry = entryOf(choice.source);
   cancelSides();
+  find("#stage").toggleAttribute("data-vector", hasVector(choice, entry));
+  if (hasVector(choice, entry)) {
+    cancelPicture("main");
+    return showDrawn({ choice, report: await showVector(choice, entry), blob: null, address: null });
+  }
   find("#stage").setAttribute("aria-busy", "true");
   try {
     const { blob, report } = await requestPicture("render", choice, { channel: "main" });
@@ -172,14 +227,18 @@ function showDrawn(drawn) {
   find("#stage").classList.remove("failed");
   find("#failure").hidden = true;
   form.showError(null);
-  showPicture(find("#picture"), drawn.address, report, Number.parseFloat(choice.settings.scale ?? 1) || 1);
-  showFacts(report, before && containerOf(before.choice) === containerOf(choice) ? before.report : null, isChangedBy);
+  if (drawn.blob) {
+    hideVector();
+    showPicture(find("#picture"), drawn.address, report, Number.parseFloat(choice.settings.scale ?? 1) || 1);
+  }
+  showFacts(report, before?.blob && containerOf(before.choice) === containerOf(choice) ? before.report : null, isChangedBy);
   compareWith(pinned, report);
   showCopies(current, report);
-  find("#download .bytes").textContent = bytesText(report.bytes);
+  find("#download .bytes").textContent = report.bytes ? bytesText(report.bytes) : "";
   scrubPicture(choice, report);
-  if (before && before.address !== pinned?.address) URL.revokeObjectURL(before.address);
+  if (before?.address && before.address !== pinned?.address) URL.revokeObjectURL(before.address);
   if (!before || isChangedBy === "File") suitPage(choice);
+  if (!drawn.blob) return;
   const cost = find("#cost").textContent;
   const words = [bytesText(report.bytes), countText(report.frames, "frame"), cost, ...report.warnings];
   announce(words.filter(Boolean).join(", "));
@@ -222,7 +281,7 @@ async function drawSide(choice, side) {
 // MARK: Two settings
 
 async function pinPicture() {
-  if (!picture) return;
+  if (!picture?.blob) return;
   setPinned({ ...picture, address: URL.createObjectURL(await calmPicture(picture.blob, picture.report)) });
   announce("Kept as A. Changes are shown as B.");
 }

@@ -1,20 +1,12 @@
 // The small pictures of the grid: still at first, moving while they are in view.
 
-import { artworkOf, flagOf, hasServer, matteOf, parameterNamed } from "./catalog.js";
+import { artworkOf, draws, flagOf, hasServer, matteOf, parameterNamed, root } from "./catalog.js";
 import { makeChoice } from "./choice.js";
 import { make } from "./dom.js";
 import { cancelPicture, Superseded, requestPicture } from "./drawing.js";
+import { isDarkPage, prefersCalm, prefersDark } from "./reader.js";
 
 const cardBox = { width: 144, height: 80 };
-
-export const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
-const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-
-/** Whether the page is dark: by choice, or as the system is. */
-export function isDarkPage() {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : prefersDark.matches;
-}
 
 /** The largest size in the box; small pictures of few units grow to 72 pixels. */
 export function fittedSize(entry) {
@@ -31,13 +23,16 @@ let ownArtwork = null;
 
 export const artworkName = () => ownArtwork;
 
-/** The color that was chosen last; null for the presets' own. */
-let chosenColor = null;
+/** The color that was chosen last, in which the presets are shown; null for their own colors. */
+let chosenColor = root === undefined ? null : sessionStorage.getItem("color");
 
 export const ownColor = () => chosenColor;
 
 export function setOwnColor(color) {
   chosenColor = color;
+  // The pages of a site have it from each other.
+  if (color && root !== undefined) sessionStorage.setItem("color", color);
+  else sessionStorage.removeItem("color");
   refreshThumbnails();
 }
 
@@ -110,8 +105,12 @@ async function showThumbnail(image) {
   const moves = isInView && !prefersCalm.matches;
   const { source, entry } = image.thumbnail;
   if (!isInView && hasServer) withdrawCard(image);
-  const file = pictureFile(entry, ownSettings(source, entry), moves);
-  if (file) return (isInView || image.src) && setImage(image, file, moves);
+  const settings = ownSettings(source, entry);
+  const file = pictureFile(entry, settings, moves) ?? (isInView && (await tintedFile(entry, settings)));
+  if (file || !draws) {
+    if (file && (isInView || image.src)) setImage(image, file, moves);
+    return;
+  }
   if (entry.paper) image.parentElement.style.backgroundColor = matteOf(entry.paper);
   const [still, moving] = cardRequests(image);
   if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
@@ -131,13 +130,37 @@ async function showThumbnail(image) {
 }
 
 function setImage(image, address, moves) {
+  // What the page offers to those without scripts would win.
+  for (const source of image.parentElement.querySelectorAll("source")) source.remove();
   if (image.getAttribute("src") !== address) image.src = address;
   image.dataset.moves = moves;
 }
 
+/** The settings beside a picture's look, which its files have. */
+const besideLook = ({ look }, settings) => Object.fromEntries(Object.entries(settings).filter(([name, text]) => look?.[name] !== text));
+
+/** The file of a picture in one's own color, of a page of a site; undefined if its SVG cannot have it. */
+async function tintedFile(entry, settings) {
+  const { theme, color, ...others } = besideLook(entry, settings);
+  if (root === undefined || !entry.picture || !color || Object.keys(others).length) return undefined;
+  if (!entry.tints) return draws ? undefined : pictureFile(entry, { theme }, !prefersCalm.matches);
+  const key = `${entry.name} ${color}`;
+  if (!drawnCards.has(key)) {
+    const text = await (await fetch(`${root}${entry.name}/${entry.name}.svg`)).text();
+    const tinted = text.replace("<svg ", `<svg style="--color:${color}" `);
+    drawnCards.set(key, URL.createObjectURL(new Blob([tinted], { type: "image/svg+xml" })));
+  }
+  return drawnCards.get(key);
+}
+
 /** The file of a picture in the folder of the page; null if there is none with these settings. */
-export function pictureFile(entry, { theme, palette, ...others }, moves) {
+export function pictureFile(entry, settings, moves) {
+  const { theme, ...others } = besideLook(entry, settings);
   if (!entry.picture || (hasServer && Object.keys(others).length)) return null;
+  if (root !== undefined) {
+    const card = `${theme === "dark" ? "-dark" : ""}${moves ? "" : "-still"}.gif`;
+    return `${root}${entry.name}/` + (entry.picture === "svg" ? `${entry.name}.svg` : `card${card}`);
+  }
   return `pictures/${entry.name}${theme === "dark" ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
 }
 

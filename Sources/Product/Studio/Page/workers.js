@@ -2,8 +2,6 @@
 
 import { find, make } from "./dom.js";
 import { Refused } from "./drawing.js";
-import { showPicture } from "./stage.js";
-import { fittedSize, pictureFile, prefersCalm } from "./thumbnails.js";
 
 /** A request takes at most as long as the command allows, in milliseconds. */
 const longestRequest = 60_000;
@@ -13,10 +11,11 @@ const idleWorkers = [];
 
 /** The address of the module; that of the data in a script, since browsers do not load files for a page that is one. */
 function addressOfModule() {
-  if (location.protocol !== "file:") return "whirligif.wasm";
+  const address = document.documentElement.dataset.module;
+  if (location.protocol !== "file:") return address;
   return new Promise((resolve) => {
     const loaded = () => resolve(window.moduleAddress);
-    document.head.append(make("script", { src: "whirligif.wasm.js", onload: loaded, onerror: loaded }));
+    document.head.append(make("script", { src: `${address}.js`, onload: loaded, onerror: loaded }));
   });
 }
 
@@ -38,19 +37,6 @@ export function loadProgram() {
   return program;
 }
 
-// After the pictures that the page has as files.
-addEventListener("load", () => loadProgram().catch(() => {}));
-
-/** Shows the picture that the page has as a file, until it is drawn; none if these settings have no file. */
-export function showFile({ settings: { size, ...others } }, entry) {
-  const image = find("#picture");
-  const file = pictureFile(entry, others, !prefersCalm.matches);
-  if (!file || image.hasAttribute("src")) return;
-  const { width, height } = fittedSize(entry);
-  const scale = Number(size) / Math.max(width, height) || 1;
-  showPicture(image, file, { width: Math.round(width * scale), height: Math.round(height * scale) });
-}
-
 /** The answer to a request: a picture and its report. */
 export async function answerOf(task, request, signal) {
   let answer;
@@ -63,7 +49,9 @@ export async function answerOf(task, request, signal) {
   return { blob: new Blob([answer.bytes], { type: answer.type }), report: answer.report ?? {} };
 }
 
+/** A worker with the script in the page, or of a module beside the others. */
 function startWorker() {
+  if (!find("#worker")) return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const script = new Blob([find("#worker").textContent], { type: "text/javascript" });
   return new Worker(URL.createObjectURL(script));
 }

@@ -26,7 +26,7 @@ extension Animation {
     ]
   }
 
-  private static let systems = [
+  package static let systems = [
     "android", "ant", "apple", "bootstrap", "carbon", "fluent", "ios", "material", "windows",
   ]
 

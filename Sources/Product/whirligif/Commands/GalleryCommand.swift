@@ -34,18 +34,27 @@ enum GalleryCommand {
     tell(page, arguments)
   }
 
-  /// The page and its pictures: the studio with the module that draws in place of its server, or the gallery.
+  /// The page and its pictures: the site, the studio with the module that draws in place of its server, or the gallery.
   private static func files(
     _ arguments: ParsedArguments, progress: (Int, Int) -> Void
   ) throws(WhirligifError) -> [GalleryPage.File] {
     let side = arguments.integer("size") ?? 72
-    guard let path = arguments.text("live") else { return try GalleryPage(side: side).files(progress: progress) }
+    let module = try arguments.text("live").map { (path) throws(WhirligifError) in try self.module(at: path) }
+    let renderer = StudioRenderer(files: []) { $0.report }
+    if arguments.has("site") {
+      let site = PresetSite(renderer, base: arguments.text("base-url") ?? siteAddress, module: module)
+      return try site.files(side: side, progress: progress)
+    }
+    guard let module else { return try GalleryPage(side: side).files(progress: progress) }
+    return try LivePage.files(renderer, module: module, side: side, progress: progress)
+  }
+
+  private static func module(at path: String) throws(WhirligifError) -> [UInt8] {
     let module = try mappingFileErrors(InputFile.read(path, limit: 64 << 20))
     guard LivePage.isModule(module) else {
       throw .invalidFile(path: path, problem: "is not a WebAssembly module, such as Scripts/wasm/build makes")
     }
-    let renderer = StudioRenderer(files: []) { $0.report }
-    return try LivePage.files(renderer, module: module, side: side, progress: progress)
+    return module
   }
 
   private static func write(

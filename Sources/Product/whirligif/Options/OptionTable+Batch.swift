@@ -104,6 +104,12 @@ extension OptionTable {
         "live", .value("FILE.wasm"), type: .file(.any), section: .output,
         "Write the studio instead, for any web server: the WebAssembly module draws in the browser of the reader."),
       Option(
+        "site", .flag, section: .output,
+        "Write a page with an address for every preset, for any web server; --live adds the module to it."),
+      Option(
+        "base-url", .value("URL"), type: .text, section: .output,
+        "The address of the site's folder, which search engines are told; Whirligif's own otherwise."),
+      Option(
         "size", .value("N"), type: .integer(8...512), default: "72; 48 in a sheet", section: .size,
         "The size of a square picture; wide ones have up to twice its width."),
       noClobber, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
