@@ -17,10 +17,10 @@ public enum PresetLibrary {
     public let tags: [String]
     /// Former names, which lists do not show.
     let aliases: [String]
-    /// The place in its family: those that pages show first lead it, the plain ones end it.
+    /// The place in its family: those that pages show first lead it, the plain ones and those of systems end it.
     fileprivate var rank: Int {
       if tags.contains("featured") { return 0 }
-      if tags.contains("plain") { return 3 }
+      if tags.contains("plain") || tags.contains("system") { return 3 }
       return hasLook ? 1 : 2
     }
     /// Whether pages show it with settings of its own.
@@ -35,7 +35,8 @@ public enum PresetLibrary {
     BuiltinPresets.preset(named: name) != nil || BuiltinPresets.preset(withAlias: name) != nil
   }
 
-  /// All presets, grouped by family: those that lead it, the others, and the plain ones, each in alphabetical order.
+  /// All presets, grouped by family: those that lead it, the others, and the plain ones and those of systems, each in
+  /// alphabetical order.
   /// Only the metadata of the documents is read, once and without validation.
   public static let entries: [Entry] = {
     let entries = BuiltinPresets.all.map { preset in
