@@ -86,7 +86,7 @@ struct DocumentsTests {
     try FileManager.default.createSymbolicLink(
       atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
     let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    let recipes = page.matches(of: /(?m)^- .*: `(whirligif .*)`$/).map { String($0.1) }
+    let recipes = page.matches(of: /(?m)^- .*[.:] `(whirligif .*)`$/).map { String($0.1) }
     #expect(recipes.count > 20)
     for recipe in recipes {
       // A batch is compared with what the one before has made.
