@@ -22,6 +22,11 @@ struct SitePictures {
   let size, card: (width: Int, height: Int)
   /// The ending of the picture on a card.
   let ending: String
+  /// The bytes above which the GIF of a card stands still until a script moves what is in view.
+  private static let largestCard = 9_000
+
+  /// Whether it does.
+  var rests: Bool { ending == "gif" && files[4].bytes.count > Self.largestCard }
   /// With paths relative to the preset's folder: the SVG, the GIF, the Lottie, the preview, and those of its card.
   let files: [GalleryPage.File]
   /// Of the files.

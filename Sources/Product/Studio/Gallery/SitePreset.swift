@@ -21,6 +21,7 @@ struct SitePreset {
     let stem = "\(root)\(name)/" + (pictures.ending == "svg" ? name : "card")
     let values: KeyValuePairs = [
       "data": GalleryPage.entry(facts).line, "summary": entry.summary, "root": root, "name": name, "stem": stem,
+      "rest": pictures.rests ? "-still" : "",
       "loading": isFeatured ? "eager" : "lazy", "width": "\(pictures.card.width)", "height": "\(pictures.card.height)",
     ]
     let image = SiteText.fragment("\(pictures.ending) image", values)
