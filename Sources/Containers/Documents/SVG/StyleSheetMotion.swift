@@ -91,16 +91,29 @@ struct StyleSheetMotion {
   }
 
   /// The transforms of which properties can be made: a translation, a rotation and a scale in this order, of one pivot,
-  /// without any in the still picture; nil for others.
+  /// with hardly any in the still picture; nil for others.
   private func transforms(_ parts: [Placement.Part]) -> [Placement.Part]? {
     let order: [Placement.Part.Kind] = [.translate, .rotate, .scale]
     let places = parts.map { order.firstIndex(of: $0.kind) ?? -1 }
     let turning = parts.filter { $0.kind != .translate }
-    guard parts.allSatisfy({ !$0.isStill && ($0.isRelative || $0.isNeutral(start(of: $0))) }), places[0] >= 0,
+    guard parts.allSatisfy({ !$0.isStill && ($0.isRelative || isNearlyNone($0)) }), places[0] >= 0,
       zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }), turning.allSatisfy({ $0.pivot == turning[0].pivot })
     else { return nil }
     return parts
   }
+
+  /// Whether a transform is seen at most as a rounding of its curve in the still picture.
+  private func isNearlyNone(_ part: Placement.Part) -> Bool {
+    let start = start(of: part)
+    return switch part.kind {
+    case .scale: start.allSatisfy { abs($0 - 1) <= Self.leastSeen / 10 }
+    case .translate: start.allSatisfy { abs($0) <= Self.leastSeen }
+    default: part.isNeutral(start)
+    }
+  }
+
+  /// Units, as which a shape of ten units is scaled by a tenth of it.
+  private static let leastSeen = 0.15
 
   /// The numbers of a transform in the still picture.
   private func start(of part: Placement.Part) -> [Double] {
@@ -128,15 +141,18 @@ struct StyleSheetMotion {
     var (inner, group) = (element, Element("g", ["class": Element.apart]))
     (inner.placement, inner.blend, group.blend) = ([], .normal, element.blend)
     for (part, start) in zip(parts, starts) {
-      let still = Change(still: start, digits: max(part.change.digits, 3))
-      inner.placement.append(Placement.Part(kind: part.kind, pivot: part.pivot, change: still))
-      guard !part.isStill else { continue }
       let frames = part.change.frames.mapped { numbers in
         zip(numbers, start).map { part.kind == .scale ? $0 / $1 : $0 - $1 }
       }
       let change = Change(frames, digits: part.change.digits)
-      group.placement.append(
-        Placement.Part(kind: part.kind, pivot: part.kind == .translate ? nil : pivot, change: change, isRelative: true))
+      let moving = Placement.Part(
+        kind: part.kind, pivot: part.kind == .translate ? nil : pivot, change: change, isRelative: true)
+      // Relative to the still picture, little motion may be none.
+      let stands = part.isStill || moving.isStill
+      let still = Change(
+        still: stands ? part.change.frames.values[0] : start, digits: max(part.change.digits, 3))
+      inner.placement.append(Placement.Part(kind: part.kind, pivot: part.pivot, change: still))
+      if !stands { group.placement.append(moving) }
     }
     inner.add(class: Element.apart)
     group.children = [inner]
