@@ -31,7 +31,8 @@ enum LottieEncoder {
       "nm": description.title.map(JSONText.string), "assets": .array(writer.assets), "layers": writer.json(of: layers),
       "slots": writer.slots,
     ])
-    let themes = dark.map { [("light", rules(description.colors)), ("dark", rules($0.colors))] } ?? []
+    var themes: [(id: String, rules: JSONText)] = []
+    if let dark { themes = [(id: "light", rules: rules(description.colors)), (id: "dark", rules: rules(dark.colors))] }
     return EncodedDocument(text: root.line + "\n", warnings: writer.warnings, themes: themes)
   }
 
