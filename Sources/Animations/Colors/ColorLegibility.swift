@@ -14,11 +14,15 @@ extension Color {
     return best?.color ?? .black
   }
 
-  /// A color whose hue in OKLCH is turned by degrees, with the same lightness and, where sRGB has it, the same chroma.
+  /// The color of whole levels whose hue in OKLCH is turned by degrees, with the same lightness and, where sRGB has it,
+  /// the same chroma.
   package func withHueTurned(by degrees: Double) -> Color {
     var polar = OKLCH(OKLab(self))
     polar.hue += degrees
-    return polar.lab.displayed(alpha: alpha)
+    let levels = polar.lab.displayed().bytes
+    var color = Color(red: levels.x, green: levels.y, blue: levels.z)
+    color.alpha = alpha
+    return color
   }
 
   /// The nearest color that has a contrast with a page, of the same hue in OKLCH but for a darkened yellow, which turns

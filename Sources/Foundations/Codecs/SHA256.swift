@@ -1,7 +1,8 @@
 /// SHA-256 (FIPS 180-4): identifies contents in batch reports and detects outdated files.
 package struct SHA256 {
-  private var state = SIMD8<UInt32>(
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
 
   /// The hash of `bytes` as 64 hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> String {
@@ -13,8 +14,8 @@ package struct SHA256 {
     for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
     hash.absorb(bytes[..<whole])
     hash.absorb(tail[...])
-    return hash.state.indices.map { index in
-      let digits = String(hash.state[index], radix: 16)
+    return hash.state.map { word in
+      let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
@@ -35,24 +36,24 @@ package struct SHA256 {
             let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
             schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
           }
-          Self.constants.withUnsafeBufferPointer { mix(UnsafeBufferPointer(schedule), $0) }
+          mix(UnsafeBufferPointer(schedule))
         }
       }
     }
   }
 
   /// The 64 rounds of a block, with the standard's names.
-  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
+  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for i in 0..<64 {
       let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ constants[i] &+ schedule[i]
+      let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ Self.constants[i] &+ schedule[i]
       let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let t2 = s0 &+ (a & b | c & (a | b))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
     }
-    state &+= SIMD8(a, b, c, d, e, f, g, h)
+    for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
   }
 
   private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

@@ -62,7 +62,7 @@ struct ReadingTests {
     #expect(try Command.run(["list", "qqqq"]).status == 64)
     // Whole words in any form, and what people call the same.
     #expect(try names(["upload"]) == names(["uploading"]) && names(["upload"]).contains("cloud-arrow"))
-    #expect(try names(["ai"]).count < 20 && !names(["ai"]).contains("ring"))
+    #expect(try names(["ai"]).count < 15 && !names(["ai"]).contains("ring"))
     for word in ["file", "ios", "google", "microsoft", "payment", "toast", "weather", "minimal", "loading", "apple"] {
       #expect(try !names([word]).isEmpty, "\(word)")
     }

@@ -102,7 +102,7 @@ struct StyleSheetMotion {
     return parts
   }
 
-  /// Whether a transform is seen at most as a rounding of its curve in the still picture.
+  /// Whether a transform changes the still picture by no more than its curve may be wrong there.
   private func isNearlyNone(_ part: Placement.Part) -> Bool {
     let start = start(of: part)
     return switch part.kind {
@@ -112,7 +112,7 @@ struct StyleSheetMotion {
     }
   }
 
-  /// Units, as which a shape of ten units is scaled by a tenth of it.
+  /// In units. A tenth of it as a change of scale moves the edge of a shape of ten units as far.
   private static let leastSeen = 0.15
 
   /// The numbers of a transform in the still picture.
@@ -141,18 +141,15 @@ struct StyleSheetMotion {
     var (inner, group) = (element, Element("g", ["class": Element.apart]))
     (inner.placement, inner.blend, group.blend) = ([], .normal, element.blend)
     for (part, start) in zip(parts, starts) {
+      let still = Change(still: start, digits: max(part.change.digits, 3))
+      inner.placement.append(Placement.Part(kind: part.kind, pivot: part.pivot, change: still))
+      guard !part.isStill else { continue }
       let frames = part.change.frames.mapped { numbers in
         zip(numbers, start).map { part.kind == .scale ? $0 / $1 : $0 - $1 }
       }
       let change = Change(frames, digits: part.change.digits)
-      let moving = Placement.Part(
-        kind: part.kind, pivot: part.kind == .translate ? nil : pivot, change: change, isRelative: true)
-      // Relative to the still picture, little motion may be none.
-      let stands = part.isStill || moving.isStill
-      let still = Change(
-        still: stands ? part.change.frames.values[0] : start, digits: max(part.change.digits, 3))
-      inner.placement.append(Placement.Part(kind: part.kind, pivot: part.pivot, change: still))
-      if !stands { group.placement.append(moving) }
+      group.placement.append(
+        Placement.Part(kind: part.kind, pivot: part.kind == .translate ? nil : pivot, change: change, isRelative: true))
     }
     inner.add(class: Element.apart)
     group.children = [inner]

@@ -14,10 +14,10 @@ final class FrameEncoder {
   /// The still parts of the first frame stay on screen, so that an error there counts in many frames.
   private static let firstFrameShare: Float = 1 / 8
 
-  /// The most frames at the end of a loop, and their share of it, over which the decoded canvas pays what it owes,
-  /// where that is much: the first frame, which has all true colors, would be a step larger than any other.
+  /// The last frames of a loop, at most six and a fifth of it, may have less and less error where the decoded canvas is
+  /// far from the true one: else the first frame, which has all true colors, is a larger step than any other.
   private static let (settlingFrames, settlingPart) = (6, 5)
-  /// Whether these do; nil before them.
+  /// Whether the last frames settle; nil before them.
   private var settles: Bool?
 
   /// The match length of frames that share a table, in which one pixel more is to be worth the same everywhere.
@@ -44,9 +44,9 @@ final class FrameEncoder {
   private func share(of delta: FrameDelta, frame: Int, remaining: Int) -> Float {
     let last = min(Self.settlingFrames, (frame + remaining) / Self.settlingPart)
     guard remaining <= last else { return 1 }
-    let isInDebt = settles ?? indexer.isInDebt(before: delta)
-    settles = isInDebt
-    return isInDebt ? Float(remaining - 1) / Float(last) : 1
+    let isFarOff = settles ?? indexer.isFarOff(before: delta)
+    settles = isFarOff
+    return isFarOff ? Float(remaining - 1) / Float(last) : 1
   }
 
   /// Encodes a delta. Throws if the codes do not decode to the indices.

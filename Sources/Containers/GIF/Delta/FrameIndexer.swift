@@ -23,8 +23,9 @@ final class FrameIndexer {
   private let colors = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
   private let solid = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
 
-  /// The smallest share of a step that is paid before the loop begins again.
-  private static let smallestDebt: Float = 0.5
+  /// The error of the decoded canvas, as a share of what a frame changes, from which the last frames settle. Half of it
+  /// changes twice as many loops of the presets, whose first steps are no smaller for it.
+  private static let settlingError: Float = 0.5
 
   init(width: Int, height: Int, plan: ColorPlan, isStill: Bool) {
     (self.width, self.plan) = (width, plan)
@@ -85,19 +86,19 @@ final class FrameIndexer {
     var isEmpty = false
   }
 
-  /// Whether the sum of the errors that the decoded canvas has is large beside what a frame changes.
-  func isInDebt(before delta: FrameDelta) -> Bool {
+  /// Whether the errors of the decoded canvas together are large beside what a frame changes.
+  func isFarOff(before delta: FrameDelta) -> Bool {
     guard let decoded = decoded?.readOnly, let previous = delta.previous else { return false }
-    var (debt, change) = (0, 0)
+    var (error, change) = (0, 0)
     for i in previous.indices where decoded[i] != .transparent {
       if decoded[i] != previous[i] {
-        debt += previous[i].colorDifference(from: decoded[i])
+        error += previous[i].colorDifference(from: decoded[i])
       }
       if delta.current[i] != previous[i] {
         change += previous[i].colorDifference(from: delta.current[i])
       }
     }
-    return Float(debt) > Self.smallestDebt * Float(change)
+    return Float(error) > Self.settlingError * Float(change)
   }
 
   /// Finds the indices for a delta. They are valid until the next delta is indexed.

@@ -22,11 +22,10 @@ struct SitePictures {
   let size, card: (width: Int, height: Int)
   /// The ending of the picture on a card.
   let ending: String
-  /// The bytes above which the GIF of a card stands still until a script moves what is in view.
+  /// Whether the picture on a card is a large GIF, which stands still until a script moves what is in view.
+  let rests: Bool
+  /// The bytes above which a GIF is large.
   private static let largestCard = 9_000
-
-  /// Whether it does.
-  var rests: Bool { ending == "gif" && files[4].bytes.count > Self.largestCard }
   /// With paths relative to the preset's folder: the SVG, the GIF, the Lottie, the preview, and those of its card.
   let files: [GalleryPage.File]
   /// Of the files.
@@ -54,6 +53,7 @@ struct SitePictures {
     let pictures = try GalleryPictures(of: animation, side: side, atMost: packedBytes)
     card = pictures.size
     ending = pictures.ending
+    rests = pictures.files.first.map { $0.bytes.count > Self.largestCard } ?? false
     let name = animation.name
     files =
       [

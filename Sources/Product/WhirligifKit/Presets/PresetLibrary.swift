@@ -36,8 +36,7 @@ public enum PresetLibrary {
   }
 
   /// All presets, grouped by family: those that lead it, the others, and the plain ones and those of systems, each in
-  /// alphabetical order.
-  /// Only the metadata of the documents is read, once and without validation.
+  /// alphabetical order. Only the metadata of the documents is read, once and without validation.
   public static let entries: [Entry] = {
     let entries = BuiltinPresets.all.map { preset in
       let root = try? JSONDocument(reading: preset.document).root.object
