@@ -159,9 +159,11 @@ final class XMLReader {
       return fail(.tooManyElements(limit: SVGLimits.elements))
     }
     let index = tree.elements.count
-    let attributes = pairs.compactMap { pair -> Element.Attribute? in
-      guard !pair.name.text.begins(with: "xmlns") else { return nil }
-      return scopes.attributeName(pair.name.text).map { Element.Attribute(name: $0, value: pair.value) }
+    var attributes: [Element.Attribute] = []
+    attributes.reserveCapacity(pairs.count)
+    for pair in pairs where !pair.name.text.begins(with: "xmlns") {
+      guard let name = scopes.attributeName(pair.name.text) else { continue }
+      attributes.append(Element.Attribute(name: name, value: pair.value))
     }
     count(attributes.reduce(0) { $0 + $1.value.utf8.count })
     if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { Name($0.value) == NamespaceScopes.svg }) {

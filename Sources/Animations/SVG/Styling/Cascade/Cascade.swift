@@ -159,11 +159,14 @@ struct Cascade {
   ) throws(SVGError) -> [(property: Property, attribute: Element.Attribute)] {
     let element = tree.elements[index]
     var invalid: [(property: Property, attribute: Element.Attribute)] = []
-    if !element.attributes.isEmpty { style.values.reserveCapacity(element.attributes.count) }
-    for attribute in element.attributes {
+    let found = element.attributes.compactMap { attribute -> (property: Property, attribute: Element.Attribute)? in
       guard let property = Property.named(attribute.name), property.isAttribute,
         !(property == .transform && Self.serverNames.contains(element.name))
-      else { continue }
+      else { return nil }
+      return (property, attribute)
+    }
+    if !found.isEmpty { style.values.reserveCapacity(found.count) }
+    for (property, attribute) in found {
       var text = attribute.value
       if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
