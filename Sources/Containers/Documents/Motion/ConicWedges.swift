@@ -4,7 +4,7 @@ import Vector
 
 /// A conic gradient over the loop as wedges of one color each, within two levels of the gradient.
 struct ConicWedges {
-  /// About the origin, each of the color in its middle and a little under the next one.
+  /// About the origin, each of the color in its middle and under the next ones.
   let wedges: [(path: Path, color: Color)]
   /// The decimals of the wedges.
   let decimals: Int
@@ -67,12 +67,16 @@ struct ConicWedges {
     add(from: last.offset, to: 1, last.color)
     guard let start = parts.first else { return [] }
     // Below all others, so that no seam is left at the start.
-    let lowest = (wedge(from: -1, to: start.to, reach: reach), start.color)
+    let lowest = (wedge(from: -overlap, to: start.to, reach: reach), start.color)
     return [lowest]
-      + parts.enumerated().map { index, part in
-        (wedge(from: part.from, to: index == parts.count - 1 ? 360 : part.to + 1, reach: reach), part.color)
+      + parts.map { part in
+        (wedge(from: part.from, to: min(part.to + overlap, 360), reach: reach), part.color)
       }
   }
+
+  /// How far a wedge reaches under the next ones, in degrees: near the center, a pixel has several wedges in it, and
+  /// what is under them would be seen between their edges. A chord spans twice as much.
+  private static let overlap = 30.0
 
   private static func wedge(from: Double, to: Double, reach: Double) -> Path {
     let count = max(1, Int(((to - from) / 60).rounded(.up)))

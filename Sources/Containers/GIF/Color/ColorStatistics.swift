@@ -4,7 +4,7 @@ import Palette
 /// The colors of some frames, and the error if they are reduced to a few.
 struct ColorStatistics: ~Copyable {
   private var histogram = Histogram()
-  /// The runs that differ from the frame before.
+  /// The pixels that differ from the frame before.
   private var painted = PaintedColors(limit: PaintedColors.maximumCount)
   private var borders = RunBorders()
   /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
@@ -53,6 +53,8 @@ struct ColorStatistics: ~Copyable {
         canvas.dispose(before: picture.readOnly)
       }
       painted.beginFrame()
+      // Of all rows: a color that was not seen would be the last of the palette, and make all indices longer.
+      if last != nil, !isRepeated { painted.add(picture.readOnly, unlike: canvas.pixels) }
       for y in stride(from: frame % step, to: source.height, by: step) {
         add(picture.readOnly, unlike: last == nil ? nil : canvas.pixels, in: (y * width)..<((y + 1) * width))
       }
@@ -76,7 +78,6 @@ struct ColorStatistics: ~Copyable {
       let end = pixels.endOfRun(at: start, before: row.upperBound)
       histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
       let isChanged = previous.map { pixels.firstDifference(from: $0, in: start..<end) != nil } ?? false
-      if isChanged { painted.add(pixel) }
       let isBeforeSlope = end < row.upperBound && Self.isSlope(pixel, pixels[end])
       if isBeforeSlope { borders.slopes += 1 } else if end < row.upperBound { borders.edges += 1 }
       if isChanged, isAfterSlope, isBeforeSlope, end - start <= Self.longestRun, start >= width,

@@ -35,7 +35,7 @@ struct PaintedColors {
   }
 
   /// Adds a run of the last frame.
-  mutating func add(_ pixel: RGBA8) {
+  private mutating func add(_ pixel: RGBA8) {
     runs += 1
     guard pixel != .transparent else { return }
     guard let color = distinct.insert(pixel) else {
@@ -68,21 +68,24 @@ struct PaintedColors {
         continue
       }
       try source.draw(frame: frame, into: picture.pixels)
-      var last: RGBA8?
-      let pixels = picture.readOnly
-      canvas.dispose(before: pixels)
-      let before = canvas.pixels
-      var start = 0
-      while let i = pixels.firstDifference(from: before, in: start..<pixels.count) {
-        start = i + 1
-        guard pixels[i] != last else { continue }
-        last = pixels[i]
-        add(pixels[i])
-        if isFull { return nil }
-      }
+      canvas.dispose(before: picture.readOnly)
+      add(picture.readOnly, unlike: canvas.pixels)
+      if isFull { return nil }
       canvas.show(&picture)
     }
     hasTransparency = canvas.hasTransparency
+  }
+
+  /// Adds the pixels of the last frame that are not on the canvas before it, until there are too many colors.
+  mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>, unlike before: UnsafeBufferPointer<RGBA8>) {
+    var last: RGBA8?
+    var start = 0
+    while !isFull, let i = pixels.firstDifference(from: before, in: start..<pixels.count) {
+      start = i + 1
+      guard pixels[i] != last else { continue }
+      last = pixels[i]
+      add(pixels[i])
+    }
   }
 
   /// A palette's colors in the order in which frames need few bits for an index, each painted color being shown as the
