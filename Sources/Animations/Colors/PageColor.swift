@@ -15,10 +15,13 @@ package struct PageColor: Hashable, Sendable {
     (css, self.plain, fallback) = (Name(text), Name(plain), try ColorSyntax.parse(plain))
   }
 
-  /// The color of the page's text.
-  package static let currentColor = PageColor()
+  /// A shade of such colors.
+  init(css: String, plain: String, fallback: Color) {
+    (self.css, self.plain, self.fallback) = (Name(css), Name(plain), fallback)
+  }
 
-  private init() { (css, plain, fallback) = ("currentColor", "black", .black) }
+  /// The color of the page's text.
+  package static let currentColor = PageColor(css: "currentColor", plain: "black", fallback: .black)
 
   /// Whether the color is that of the page's text.
   package var isCurrentColor: Bool { css.text.lowercasedASCII == Self.current }

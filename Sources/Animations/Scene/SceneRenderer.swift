@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Motion
 import Numerics
@@ -20,10 +21,12 @@ package struct SceneRenderer: Sendable {
   ///   - isReduced: whether calm motion is requested; the document defines what that means.
   ///   - matte: the color of the page under the picture; default colors may depend on it.
   ///   - plays: how often the loop is played; nil means forever.
+  ///   - shades: notes those of colors that a page decides.
   ///   - files: drawings and images that were read from files, and where fonts are.
   package init(
     _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, in known: Viewport? = nil,
-    isReduced: Bool = false, matte: Color = .white, plays: Int? = nil, files: SceneFiles = SceneFiles()
+    isReduced: Bool = false, matte: Color = .white, plays: Int? = nil, noting shades: PageShades? = nil,
+    files: SceneFiles = SceneFiles()
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
     self.files = files
@@ -37,7 +40,7 @@ package struct SceneRenderer: Sendable {
       let geometry = CanvasGeometry(
         width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced,
         matte: matte, plays: plays)
-      self.values = try document.resolve(values, on: geometry, measuring: texts)
+      self.values = try document.resolve(values, on: geometry, measuring: texts, noting: shades)
       self.document = document
     } catch {
       throw SceneError(error, in: document)

@@ -14,6 +14,29 @@ import Testing
     return (colors, rest)
   }
 
+  /// The words of a shade mean the same to a reader of CSS.
+  @Test func shadesHaveTheirWords() throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<200 {
+      let color = try ColorSyntax.parse(
+        ColorSyntax.print(Color(red: random.unit(), green: random.unit(), blue: random.unit())))
+      let other = Color.white
+      let page = try #require(try found("var(--a, \(ColorSyntax.print(color)))").colors.first)
+      let shades = PageShades(of: [MarkedColor(color, page)])
+      let part = 0.1 + 0.8 * random.unit()
+      shades.add(color.mixed(with: other, by: part), of: color, other, by: part, in: "srgb")
+      shades.add(color.mixedInOKLab(with: other, by: part), of: color, other, by: part, in: "oklab")
+      #expect(shades.marks.count == 3)
+      for shade in shades.marks.dropFirst() {
+        let read = try ColorSyntax.parse(shade.page.plain.text)
+        #expect(shade.page.css.text.contains("var(--a, #"))
+        let farthest = max(
+          abs(read.red - shade.mark.red), abs(read.green - shade.mark.green), abs(read.blue - shade.mark.blue))
+        #expect(farthest < 0.01, "\(shade.page.css.text)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("currentColor", "#1", ["currentColor"], ["black"]),
     ("var(--brand, #7c3aed)", "#1", ["var(--brand, #7c3aed)"], ["#7c3aed"]),

@@ -58,6 +58,21 @@ import Testing
     #expect(text.contains("{stroke:rgb(from \(mix) r g b/1)}"))
   }
 
+  /// Mixes in sRGB and in OKLab, lighter and darker colors, and other hues, of a color that has all hues in sRGB.
+  @Test(arguments: ["gears", "atom", "moon-phases", "skeleton-image", "pinwheel", "network", "tumble", "jelly"])
+  func shadesFollowThePage(preset: String) throws {
+    let text = try svg(animation(preset, ("color", "var(--brand, #7c3aed)")))
+    let page = text.substituting("<svg ", with: "<svg style=\"--brand:#9a6b7c\" ")
+    let asked = try svg(animation(preset, ("color", "#9a6b7c")))
+    let moments = [0.1, 0.4, 0.7].map { RenderOptions.Moment.phase($0) }
+    let shown = try Animation(document: page, file: "a.svg").frames(at: moments)
+    for (one, other) in zip(shown, try Animation(document: asked, file: "a.svg").frames(at: moments)) {
+      // A curve of a gradient may be cut at other places.
+      let wrong = try zip(one.get().rgba, other.get().rgba).count { abs(Int($0) - Int($1)) > 12 }
+      #expect(try wrong <= one.get().rgba.count / 500)
+    }
+  }
+
   @Test func currentColorIsForEveryColor() throws {
     let text = try svg(animation("dual-ring", ("color", "currentColor"), ("second-color", "var(--a, red)")))
     #expect(text.contains("=\"currentColor\"") && text.contains("var(--a, red)"))

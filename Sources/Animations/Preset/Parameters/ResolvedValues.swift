@@ -1,3 +1,4 @@
+import Colors
 import Motion
 import Numerics
 
@@ -51,12 +52,15 @@ extension PresetDocument {
 
   /// Evaluates the parameters and all values that do not change with time.
   ///
-  /// - Parameter texts: measures texts, also for the expressions of frames; without it, their sizes are estimates.
+  /// - Parameters:
+  ///   - texts: measures texts, also for the expressions of frames; without it, their sizes are estimates.
+  ///   - shades: notes those of colors that a page decides, also of frames.
   package func resolve(
-    _ values: ParameterValues, on geometry: CanvasGeometry, measuring texts: (any TextMeasure)? = nil
+    _ values: ParameterValues, on geometry: CanvasGeometry, measuring texts: (any TextMeasure)? = nil,
+    noting shades: PageShades? = nil
   ) throws(ResolutionError) -> ResolvedValues {
     var context = EvaluationContext(slotCount: slotCount)
-    context.texts = texts
+    (context.texts, context.shades) = (texts, shades)
     setConstants(values, in: &context)
     context.set(canvas.width, to: geometry.width)
     context.set(canvas.height, to: geometry.height)

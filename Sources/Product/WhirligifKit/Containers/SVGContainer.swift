@@ -79,7 +79,7 @@ extension EncodingInput {
       picture: { pictures.picture(of: $0, drawnWith: $1) })
     (description.background, description.title) = (options.background?.engineColor, options.title ?? title)
     description.identifierPrefix = options.identifierPrefix.map { $0 + "-" }
-    description.colors = pageColors.ofDocument
+    description.colors = pageColors.ofDocument(frames.source, at: phases)
     if motion != .smil { description.colors.named = namedColors() }
     let document = try documentSource.document(description) { document, isDark in
       description.loop(in: document.text, themes: document.themes, for: isDark ? .dark : .light)
@@ -89,16 +89,20 @@ extension EncodingInput {
     return document
   }
 
+  private var phases: [Double] {
+    (0..<frames.frameCount).map { frames.timing.phase(ofFrame: $0) }
+  }
+
   /// What the animation shows, and when.
   var documentSource: DocumentSource {
     let dark = dark.map {
-      var colors = $0.pageColors.ofDocument
+      var colors = $0.pageColors.ofDocument($0.source, at: phases)
       colors.named = $0.namedColors
       return DocumentSource.Scheme($0.source, background: $0.options.background?.engineColor, colors: colors)
     }
     var source = DocumentSource(
       .init(frames.source, background: options.background?.engineColor), dark: dark, width: frames.width,
-      height: frames.height, times: times, phases: (0..<frames.frameCount).map { frames.timing.phase(ofFrame: $0) })
+      height: frames.height, times: times, phases: phases)
     (source.playsBackwards, source.hold, source.shouldStop) = (options.playsBackwards, options.hold, frames.shouldStop)
     source.isBounded = options.frameRate != nil || options.maximumFrames != nil || isReduced
     return source

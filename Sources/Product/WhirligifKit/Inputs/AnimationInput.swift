@@ -1,3 +1,4 @@
+import Colors
 import Drawing
 import Lottie
 import Numerics
@@ -83,6 +84,8 @@ struct PictureRequest: Equatable {
   let size: Viewport.Request
   /// The canvas of a preset, instead of the one that follows from the size.
   var canvas: Viewport?
+  /// Notes the shades that a preset makes of colors that a page decides.
+  var shades: PageShades?
 
   /// - Parameter size: instead of that of the options.
   init(_ options: RenderOptions, size: Viewport.Request? = nil, on canvas: Viewport? = nil) {

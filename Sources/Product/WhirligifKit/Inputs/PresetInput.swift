@@ -180,7 +180,7 @@ final class PresetInput: AnimationInput {
       }
       let scene = try SceneRenderer(
         document, values: filled, size: request.size, in: request.canvas, isReduced: options.reducesMotion,
-        matte: options.behind, plays: options.plays, files: sceneFiles)
+        matte: options.behind, plays: options.plays, noting: request.shades, files: sceneFiles)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {

@@ -48,7 +48,9 @@ package struct RenderPlan: Sendable {
     try options.check()
     var animation = animation
     if container.isSVG { pageColors = try animation.source.mark(followsPage: options.palette == nil) }
-    let picture = try animation.source.picture(PictureRequest(options))
+    var request = PictureRequest(options)
+    request.shades = pageColors.shades
+    let picture = try animation.source.picture(request)
     var own = picture.loop.remembered()
     let looks = KeptLook(of: own)
     if own.looksForStill, options.needsStill(in: container) {

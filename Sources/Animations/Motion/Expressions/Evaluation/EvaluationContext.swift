@@ -1,3 +1,5 @@
+import Colors
+
 /// The values of names, by slot.
 package struct EvaluationContext: Sendable {
   /// Numbers, and booleans as 0 and 1. Unused (0) for slots of other types.
@@ -6,6 +8,8 @@ package struct EvaluationContext: Sendable {
   private(set) var values: [Value]
   /// Measures texts; without it, their sizes are estimates.
   package var texts: (any TextMeasure)?
+  /// Notes the shades that are made of colors that a page decides; nil where no page does.
+  package var shades: PageShades?
 
   package init(slotCount: Int) {
     numbers = Array(repeating: 0, count: slotCount)

@@ -45,22 +45,42 @@ extension Program {
       try self.paint(arguments[first + index], in: context)
     }
     func amount(_ index: Int) throws(EvaluationError) -> Double { try number(arguments[first + index], in: context) }
-    func mixed(_ mix: (Color, Color, Double) -> Color) throws(EvaluationError) -> PaintLiteral {
+    func mixed(
+      in space: String, _ mix: (Color, Color, Double) -> Color
+    ) throws(EvaluationError) -> PaintLiteral {
       let (a, b) = (try paint(0), try paint(1))
-      guard let paint = a.mixed(with: b, by: try amount(2), mix) else { throw error(.unlikeGradients, at: node) }
+      let paint = a.mixed(with: b, by: try amount(2)) { one, other, amount in
+        let shade = mix(one, other, amount)
+        context.shades?.add(shade, of: one, other, by: amount, in: space)
+        return shade
+      }
+      guard let paint else { throw error(.unlikeGradients, at: node) }
       return paint
     }
     func changed(_ change: (Color, Double) -> Color) throws(EvaluationError) -> PaintLiteral {
       let (paint, amount) = (try paint(0), try amount(1))
       return paint.mapColors { change($0, amount) }
     }
+    func mixed(with other: Color) throws(EvaluationError) -> PaintLiteral {
+      try changed { color, amount in
+        let (other, amount) = (other.withAlpha(color.alpha), amount.clampedToUnit)
+        let shade = color.mixed(with: other, by: amount)
+        context.shades?.add(shade, of: color, other, by: amount, in: "srgb")
+        return shade
+      }
+    }
     switch operation {
-    case .mixColors: return try mixed { $0.mixed(with: $1, by: $2) }
-    case .mixColorsInOKLab: return try mixed { $0.mixedInOKLab(with: $1, by: $2) }
+    case .mixColors: return try mixed(in: "srgb") { $0.mixed(with: $1, by: $2) }
+    case .mixColorsInOKLab: return try mixed(in: "oklab") { $0.mixedInOKLab(with: $1, by: $2) }
     case .alpha: return try changed { $0.withAlpha($1) }
-    case .lighten: return try changed { $0.lightened(by: $1.clampedToUnit) }
-    case .darken: return try changed { $0.darkened(by: $1.clampedToUnit) }
-    case .turnHue: return try changed { $0.withHueTurned(by: $1) }
+    case .lighten: return try mixed(with: .white)
+    case .darken: return try mixed(with: .black)
+    case .turnHue:
+      return try changed { color, degrees in
+        let turned = color.withHueTurned(by: degrees)
+        context.shades?.add(turned, of: color, turnedBy: degrees)
+        return turned
+      }
     default: return .color(try colorCall(operation, arguments, at: node, in: context))
     }
   }
