@@ -18,7 +18,7 @@ package struct SVGDocument: Sendable {
   private let warningsOfReading: WarningList
   private let knownWarnings: Remembered<WarningList>
   /// Whether a picture is too much to draw what is out of view with it.
-  let isLarge: Bool
+  package let isLarge: Bool
   /// What pictures share: each evaluator uses one, and leaves it to the next.
   private let memories = SceneMemory.Pool()
 
@@ -179,6 +179,9 @@ package struct SVGDocument: Sendable {
   func takeMemory() -> SceneMemory { memories.take() ?? SceneMemory(model, options, timeline) }
 
   func give(_ memory: SceneMemory) { memories.give(memory) }
+
+  /// Discards what pictures share while no evaluator is in use: much memory, of a large document.
+  package func forgetNodes() { memories.clear() }
 
   /// The nodes of the picture at the time of a memory's sampler, in a rectangle of pixels.
   /// - Parameters:

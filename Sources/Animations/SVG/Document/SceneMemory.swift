@@ -96,6 +96,7 @@ final class SceneMemory {
       let idle = Idle(memory: memory)
       self.idle.withLock { $0.append(idle) }
     }
+    func clear() { idle.withLock { $0 = [] } }
   }
 
   /// The animated values of the last picture.

@@ -46,10 +46,11 @@ extension EncodingInput {
       return (result.bytes, [])
     }
     let isShown = { (theme, loop: Loop, background: Color?) throws(EncodingError) in
-      let read = source.document.reading(
-        result.bytes, theme, timeScale: changes.timeScale, loops: (changes.plays ?? 0) + 1,
-        images: DocumentImages().store(in: nil))
-      return try read.map { read throws(EncodingError) in try shows(read, loop, background) } ?? false
+      try shows(source.document, loop, background) {
+        source.document.reading(
+          result.bytes, theme, timeScale: changes.timeScale, loops: (changes.plays ?? 0) + 1,
+          images: DocumentImages().store(in: nil))
+      }
     }
     guard try isShown(.light, loop, options.background),
       try dark.map({ dark throws(EncodingError) in try isShown(.dark, dark.source, dark.options.background) }) ?? true
@@ -57,26 +58,56 @@ extension EncodingInput {
     return (result.bytes, result.removed.isEmpty ? [] : [.init(.removed, RemovedContent.sentence(of: result.removed))])
   }
 
-  /// Whether a document shows a loop, at several moments.
-  private func shows(_ document: SVGDocument, _ loop: Loop, _ background: Color?) throws(EncodingError) -> Bool {
-    guard let read = try? SVGAnimation(document, width: loop.width, height: loop.height).loop else { return false }
-    let plays = svgSource?.document.isAnimated == true ? plays : nil
+  /// Whether what is read again of a document shows a loop, at several moments.
+  private func shows(
+    _ document: SVGDocument, _ loop: Loop, _ background: Color?, reading: () -> SVGDocument?
+  ) throws(EncodingError) -> Bool {
+    let plays = document.isAnimated ? plays : nil
+    let moments = document.isAnimated ? PictureComparison.moments : [0]
     let comparison = PictureComparison(width: loop.width, height: loop.height)
-    let (own, other) = (loop.makeEvaluator(), read.makeEvaluator())
-    for moment in svgSource?.document.isAnimated == true ? PictureComparison.moments : [0] {
-      if frames.shouldStop() { throw .cancelled }
-      var (list, twin) = (DisplayList(), DisplayList())
-      do throws(SourceError) {
-        // What plays a few times is read in one loop more, in which it stands at its end.
-        let time = moment * Double((plays ?? 0) + 1)
-        try own.evaluate(at: plays.map { time >= Double($0) ? 1 - 1e-9 : time } ?? moment, into: &list)
-        try other.evaluate(at: moment, into: &twin)
-      } catch {
-        return false
-      }
-      guard comparison.areSame(list, over: background?.engineColor, twin) else { return false }
+    let times = moments.map { moment in
+      // What plays a few times is read in one loop more, in which it stands at its end.
+      let time = moment * Double((plays ?? 0) + 1)
+      return plays.map { time >= Double($0) ? 1 - 1e-9 : time } ?? moment
+    }
+    guard let pictures = try pictures(of: loop, at: times, over: background?.engineColor, document.isLarge, comparison)
+    else { return false }
+    // The nodes of two large documents take more memory than a picture may.
+    if document.isLarge { document.forgetNodes() }
+    guard let read = reading(), let twin = try? SVGAnimation(read, width: loop.width, height: loop.height).loop else {
+      return false
+    }
+    let other = twin.makeEvaluator()
+    for (moment, picture) in zip(moments, pictures) {
+      guard let list = try list(of: other, at: moment), comparison.areSame(picture, list) else { return false }
     }
     return true
+  }
+
+  /// - Parameter asPixels: whether lists would take much memory.
+  private func pictures(
+    of loop: Loop, at times: [Double], over background: Numerics.Color?, _ asPixels: Bool,
+    _ comparison: PictureComparison
+  ) throws(EncodingError) -> [PictureComparison.Picture]? {
+    let evaluator = loop.makeEvaluator()
+    var pictures: [PictureComparison.Picture] = []
+    for time in times {
+      guard let list = try list(of: evaluator, at: time) else { return nil }
+      pictures.append(asPixels ? .pixels(comparison.pixels(list, over: background)) : .list(list, background))
+    }
+    return pictures
+  }
+
+  /// What an evaluator draws; nil for what cannot be drawn.
+  private func list(of evaluator: any FrameEvaluator, at moment: Double) throws(EncodingError) -> DisplayList? {
+    if frames.shouldStop() { throw .cancelled }
+    var list = DisplayList()
+    do throws(SourceError) {
+      try evaluator.evaluate(at: moment, into: &list)
+    } catch {
+      return nil
+    }
+    return list
   }
 }
 
@@ -93,6 +124,14 @@ private struct PictureComparison {
   /// Edges that cross a pixel where rounding decides.
   private static let maximumPixels = 4
 
+  /// A picture that others are compared with.
+  enum Picture {
+    /// Over a color.
+    case list(DisplayList, Numerics.Color?)
+    /// That of a large document, whose list takes more memory.
+    case pixels([UInt32])
+  }
+
   private let canvas: Canvas
   private let shrunk: AffineTransform
 
@@ -103,13 +142,18 @@ private struct PictureComparison {
     shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
   }
 
-  func areSame(_ list: DisplayList, over background: Numerics.Color?, _ other: DisplayList) -> Bool {
-    if background == nil, list == other { return true }
-    let (pixels, twins) = (self.pixels(list, over: background), self.pixels(other, over: nil))
-    return zip(pixels, twins).count { $0.bytes.difference(from: $1.bytes).max() > Self.tolerance } <= Self.maximumPixels
+  func areSame(_ picture: Picture, _ other: DisplayList) -> Bool {
+    let own: [UInt32]
+    switch picture {
+    case .list(let list, nil) where list == other: return true
+    case .list(let list, let background): own = pixels(list, over: background)
+    case .pixels(let pixels): own = pixels
+    }
+    let twins = pixels(other, over: nil)
+    return zip(own, twins).count { $0.bytes.difference(from: $1.bytes).max() > Self.tolerance } <= Self.maximumPixels
   }
 
-  private func pixels(_ list: DisplayList, over background: Numerics.Color?) -> [UInt32] {
+  func pixels(_ list: DisplayList, over background: Numerics.Color?) -> [UInt32] {
     canvas.clear(background)
     list.transformed(by: shrunk).draw(on: canvas)
     return canvas.withPixels { Array($0) }
