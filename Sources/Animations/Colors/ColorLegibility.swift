@@ -25,6 +25,14 @@ extension Color {
     return color
   }
 
+  /// The color with its hue turned, or turned the other way where a dark yellow, brown or olive, would be the outcome.
+  package func companion(at degrees: Double) -> Color {
+    let old = OKLCH(OKLab(self))
+    let hue = old.hue + degrees
+    let isOlive = old.lightness < 0.82 && (55...126).contains(hue - 360 * (hue / 360).rounded(.down))
+    return withHueTurned(by: isOlive ? -degrees : degrees)
+  }
+
   /// The nearest color that has a contrast with a page, of the same hue in OKLCH but for a darkened yellow, which turns
   /// to orange; black or white if no other has it.
   func legible(on page: Color, contrast: Double) -> Color {

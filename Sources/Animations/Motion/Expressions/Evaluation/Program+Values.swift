@@ -61,6 +61,7 @@ extension Program {
     case .lighten: return try changed { $0.lightened(by: $1.clampedToUnit) }
     case .darken: return try changed { $0.darkened(by: $1.clampedToUnit) }
     case .turnHue: return try changed { $0.withHueTurned(by: $1) }
+    case .companion: return try changed { $0.companion(at: $1) }
     default: return .color(try colorCall(operation, arguments, at: node, in: context))
     }
   }
