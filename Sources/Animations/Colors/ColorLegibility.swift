@@ -25,6 +25,15 @@ extension Color {
     return color
   }
 
+  /// By how many degrees of some the hue turns to that of a second color: the other way where that would be a dark
+  /// yellow, brown or olive.
+  package func turnOfCompanion(_ degrees: Double) -> Double {
+    let polar = OKLCH(OKLab(self))
+    let turns = (polar.hue + degrees) / 360
+    let isOlive = polar.lightness < 0.82 && (55...126).contains(360 * (turns - turns.rounded(.down)))
+    return isOlive ? -degrees : degrees
+  }
+
   /// The nearest color that has a contrast with a page, of the same hue in OKLCH but for a darkened yellow, which turns
   /// to orange; black or white if no other has it.
   func legible(on page: Color, contrast: Double) -> Color {

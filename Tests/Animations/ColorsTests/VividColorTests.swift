@@ -34,6 +34,13 @@ struct VividColorTests {
     #expect(abs(new.hue - old.hue - 35) < 0.5 && abs(new.lightness - old.lightness) < 0.005)
   }
 
+  /// Beside blue is violet, beside red a pink and not a brown.
+  @Test func companionsAreNotOlive() throws {
+    let (blue, red) = (try color("#2563eb"), try color("#dc2626"))
+    #expect(blue.companion(at: 35) == blue.withHueTurned(by: 35))
+    #expect(red.companion(at: 75) == red.withHueTurned(by: -75) && red.companion(at: -360) == red)
+  }
+
   @Test func withoutAContrastItIsTheMostVivid() throws {
     let colors = try ["#777777", "#ffd43b", "#306998"].map(color)
     #expect(Color.mostVivid(of: colors, on: .white, contrast: 1) == colors[1])

@@ -1,3 +1,5 @@
+import Foundation
+
 private let side = Row.side
 
 extension Row {
@@ -34,17 +36,14 @@ extension Row {
       let core = side / 2.75
       switch i {
       case 0, 1:
-        let (from, to) = i == 0 ? (0.45, 0.95) : (0.55, 0.99)
-        let s = Keyframes([0, 0, 1, 1], at: [0, from, to, 1], (0, 0, 0.58, 1))(t)
-        return Expectation(width: core + s * (side - core), alpha: t > from && t < to ? 1 - s : 0)
+        let own = (t + Double(i) / 2).truncatingRemainder(dividingBy: 1)
+        let width = core + sin(own * .pi / 2) * (side - core)
+        return Expectation(width: width, alpha: 0.75 * (1 - own) * min(8 * own, 1))
       case 2:
-        let swell = Keyframes([1, 1.3], (0, 0, 0.58, 1))
-        let calm = Keyframes([1.3, 1], (0.42, 0, 1, 1))
-        let scale = t < 0.45 || t > 0.55 ? 1 : t < 0.5 ? swell((t - 0.45) / 0.05) : calm((t - 0.5) / 0.05)
-        return Expectation(x: 24, y: 24, width: core * scale)
+        return Expectation(x: 24, y: 24, width: core * (1.1 + 0.1 * cos(4 * .pi * t)))
       default:
-        let place = turned(360 * t, (side - core / 4) / 2)
-        return Expectation(x: place.x, y: place.y, width: core / 4)
+        let place = turned(360 * t, (side - core / 2.6) / 2)
+        return Expectation(x: place.x, y: place.y, width: core / 2.6)
       }
     },
     Row(preset: "circle-stroke-spin", settings: ["minimum": "8"], count: 1) { _, t in

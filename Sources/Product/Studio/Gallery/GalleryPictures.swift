@@ -39,14 +39,15 @@ struct GalleryPictures {
       applyingTo: animation)
   }
 
-  /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, as `fittedSize` of the
-  /// page has it.
+  /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, with at most 1.3 times
+  /// its area, as `fittedSize` of the page has it.
   private static func size(
     of animation: Animation, _ side: Int
   ) throws(WhirligifError) -> (width: Int, height: Int) {
     let own = try animation.pixelSize
     let (width, height, side) = (Double(own.width), Double(own.height), Double(side))
-    let scale = min(2 * side / width, side * 10 / 9 / height, side / min(width, height))
+    let even = 1.14 * side / (width * height).squareRoot()
+    let scale = min(2 * side / width, side * 10 / 9 / height, side / min(width, height), even)
     return (max(1, Int((width * scale).rounded())), max(1, Int((height * scale).rounded())))
   }
 

@@ -8,10 +8,11 @@ import { isDarkPage, prefersCalm, prefersDark } from "./reader.js";
 
 const cardBox = { width: 144, height: 80 };
 
-/** The largest size in the box; small pictures of few units grow to 72 pixels. */
+/** The largest size in the box with at most 1.3 times the area of a square of 72 pixels, to which small pictures grow. */
 export function fittedSize(entry) {
-  const scale = Math.min(cardBox.width / entry.width, cardBox.height / entry.height, 72 / Math.min(entry.width, entry.height));
-  return { width: Math.max(1, Math.round(entry.width * scale)), height: Math.max(1, Math.round(entry.height * scale)) };
+  const { width, height } = entry;
+  const scale = Math.min(cardBox.width / width, cardBox.height / height, 72 / Math.min(width, height), 82 / Math.sqrt(width * height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Addresses of pictures, and requests of others, by their settings. */

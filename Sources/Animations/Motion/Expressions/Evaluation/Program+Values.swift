@@ -69,18 +69,22 @@ extension Program {
         return shade
       }
     }
+    func turned(_ degrees: (Color, Double) -> Double) throws(EvaluationError) -> PaintLiteral {
+      try changed { color, amount in
+        let degrees = degrees(color, amount)
+        let turned = color.withHueTurned(by: degrees)
+        context.shades?.add(turned, of: color, turnedBy: degrees)
+        return turned
+      }
+    }
     switch operation {
     case .mixColors: return try mixed(in: "srgb") { $0.mixed(with: $1, by: $2) }
     case .mixColorsInOKLab: return try mixed(in: "oklab") { $0.mixedInOKLab(with: $1, by: $2) }
     case .alpha: return try changed { $0.withAlpha($1) }
     case .lighten: return try mixed(with: .white)
     case .darken: return try mixed(with: .black)
-    case .turnHue:
-      return try changed { color, degrees in
-        let turned = color.withHueTurned(by: degrees)
-        context.shades?.add(turned, of: color, turnedBy: degrees)
-        return turned
-      }
+    case .turnHue: return try turned { $1 }
+    case .companion: return try turned { $0.turnOfCompanion($1) }
     default: return .color(try colorCall(operation, arguments, at: node, in: context))
     }
   }

@@ -147,7 +147,7 @@ enum Operation: UInt8, Sendable {
   case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
   case countNumbers, countColors, countTexts, countCharacters, countLines, longestLine, textDirection, textWidth,
     textHeight
-  case mixColors, mixColorsInOKLab, alpha, lighten, darken, turnHue, vivid, rgb, hsl, hsv
+  case mixColors, mixColorsInOKLab, alpha, lighten, darken, turnHue, companion, vivid, rgb, hsl, hsv
   case accent, success, danger, warning, violet, neutral
   /// Compiled as what they stand for.
   case light, grid

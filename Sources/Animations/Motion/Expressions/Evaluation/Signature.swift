@@ -131,6 +131,9 @@ extension Signature {
       "turnHue", ["color": .color, "degrees": .number], .color, .turnHue,
       "A color whose hue in OKLCH is turned, with the same lightness and, where sRGB has it, the same chroma."),
     Signature(
+      "companion", ["color": .color, "degrees": .number], .color, .companion,
+      "A second color beside a first: its hue turned, the other way where it would be brown or olive."),
+    Signature(
       "vivid", ["colors": .colors, "page": .color, "contrast": .number], .color, .vivid,
       "The most vivid of some colors that needs the least change for a contrast with a page, made so light or so dark."),
     Signature("rgb", ["red": .number, "green": .number, "blue": .number], .color, .rgb, "From components in 0...255."),
