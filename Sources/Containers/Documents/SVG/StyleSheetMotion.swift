@@ -121,10 +121,10 @@ struct StyleSheetMotion {
   }
 
   /// A group that moves relative to the still picture, around the element as it stands there. Nil if the element needs
-  /// no group, or if no such group has its motion.
+  /// no group, or if no such group has its motion: paints are in none.
   private func group(for element: Element) -> Element? {
     let parts = element.placement
-    guard parts.contains(where: { !$0.isStill }), transforms(parts) == nil,
+    guard element.nameOfTransform == "transform", parts.contains(where: { !$0.isStill }), transforms(parts) == nil,
       parts.allSatisfy({ $0.kind != .skewX && ($0.pivot == nil || parts.count == 1) })
     else { return nil }
     // What has no size in the still picture has hardly any.
