@@ -49,8 +49,8 @@ package final class StudioSite: Sendable {
   }
 
   private func serve(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
-    let path = request.path == "/" ? "/index.html" : request.path
-    let file = PageFiles.all.first { "/" + $0.name == path }
+    let path = request.path
+    let file = PageFiles.all.first { ($0.name == GalleryPage.index ? "/" : "/" + $0.name) == path }
     guard file != nil || path == "/catalog.json" else {
       return respond(HTTPResponse(404, text: "There is no such page."))
     }
