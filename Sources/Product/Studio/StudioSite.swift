@@ -8,20 +8,12 @@ package final class StudioSite: Sendable {
   private let rules: AccessRules
   private let renderer: StudioRenderer
   private let queue: StudioQueue
-  private let files: [String: (body: [UInt8], type: String)]  // Words: own
   /// The catalog as JSON, once it is made.
   private let catalog = Mutex<[UInt8]?>(nil)
 
   package init(_ renderer: StudioRenderer, rules: AccessRules) {
     (self.renderer, self.rules) = (renderer, rules)
     queue = StudioQueue(renderer)
-    let pages = PageFiles.all.map { file in
-      (
-        file.name == "index.html" ? "/" : "/" + file.name,
-        (body: Array(file.text.utf8), type: PageFiles.mediaType(of: file.name))
-      )
-    }
-    files = Dictionary(pages) { first, _ in first }
     _ = SystemThread.detached { [self] in _ = catalogBytes() }
   }
 
@@ -58,12 +50,13 @@ package final class StudioSite: Sendable {
 
   private func serve(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
     let path = request.path
-    let isCatalog = path == "/catalog.json"
-    guard isCatalog || files[path] != nil else { return respond(HTTPResponse(404, text: "There is no such page.")) }
+    let file = PageFiles.all.first { ($0.name == GalleryPage.index ? "/" : "/" + $0.name) == path }
+    guard file != nil || path == "/catalog.json" else {
+      return respond(HTTPResponse(404, text: "There is no such page."))
+    }
     guard request.method != .post else { return respond(HTTPResponse(405, text: "GET is expected here.")) }
-    guard isCatalog else {
-      if let file = files[path] { respond(HTTPResponse(200, file.body, type: file.type)) }
-      return
+    if let file {
+      return respond(HTTPResponse(200, Array(file.text.utf8), type: PageFiles.mediaType(of: file.name)))
     }
     if let ready = catalog.withLockIfAvailable({ $0 }) ?? nil {
       return respond(HTTPResponse(200, ready, type: "application/json"))

@@ -267,6 +267,12 @@ extension Animation {
     return file
   }
 
+  /// The bytes of a file, without what its report tells, for which more pictures are drawn.
+  package func bytes(as container: Container) throws(WhirligifError) -> [UInt8] {
+    let plan = try plan(for: container)
+    return try RenderBudget(for: plan, progress: { _ in }, isCancelled: { false }).file().bytes
+  }
+
   /// Renders the file and writes it: at every moment the path holds the old file or the complete new one.
   ///
   /// - Parameters:

@@ -37,8 +37,7 @@ struct VividColorTests {
   /// Beside blue is violet, beside red a pink and not a brown.
   @Test func companionsAreNotOlive() throws {
     let (blue, red) = (try color("#2563eb"), try color("#dc2626"))
-    #expect(blue.companion(at: 35) == blue.withHueTurned(by: 35))
-    #expect(red.companion(at: 75) == red.withHueTurned(by: -75) && red.companion(at: -360) == red)
+    #expect(blue.turnOfCompanion(35) == 35 && red.turnOfCompanion(75) == -75 && red.turnOfCompanion(-360) == -360)
   }
 
   @Test func withoutAContrastItIsTheMostVivid() throws {

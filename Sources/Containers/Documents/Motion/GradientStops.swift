@@ -37,11 +37,12 @@ enum GradientStops {
   /// Into how many parts a stretch must be divided so that SVG's mixing is within two levels.
   private static func parts(_ gradient: Gradient, from a: GradientStop, to b: GradientStop) -> Int {
     let (a, b) = tinted(gradient, from: a, to: b)
+    let colors = colors(gradient, from: a, to: b)
     return [1, 2, 4, 8, 16, 32].first { count in
-      let stops = places(count).map { color(gradient, from: a, to: b, at: $0) }
+      let stops = places(count).map(colors)
       return stops.indices.dropLast().allSatisfy { part in
         [0.25, 0.5, 0.75].allSatisfy { share in
-          let color = color(gradient, from: a, to: b, at: (Double(part) + share) / Double(count))
+          let color = colors((Double(part) + share) / Double(count))
           return difference(color, stops[part].mixed(straight: stops[part + 1], share)) <= 1.5
         }
       }
@@ -51,9 +52,10 @@ enum GradientStops {
   /// Evenly spaced shares of a stretch, with both ends.
   private static func places(_ count: Int) -> [Double] { (0...count).map { Double($0) / Double(count) } }
 
-  /// The color at a share of a stretch. At its ends, a clear color keeps the components that it has got.
-  private static func color(_ gradient: Gradient, from a: GradientStop, to b: GradientStop, at share: Double) -> Color {
-    share <= 0 ? a.color : share >= 1 ? b.color : gradient.color(between: a, and: b, at: share)
+  /// The colors of a stretch by share. At its ends, a clear color keeps the components that it has got.
+  private static func colors(_ gradient: Gradient, from a: GradientStop, to b: GradientStop) -> (Double) -> Color {
+    let between = gradient.colors(between: a, and: b)
+    return { share in share <= 0 ? a.color : share >= 1 ? b.color : between(share) }
   }
 
   /// The largest difference of premultiplied components, in levels.
@@ -68,10 +70,10 @@ enum GradientStops {
     -> [GradientStop]
   {
     let (a, b) = tinted(gradient, from: a, to: b)
+    let colors = colors(gradient, from: a, to: b)
     return places(count).map { share in
       GradientStop(
-        offset: share >= 1 ? b.offset : a.offset + (b.offset - a.offset) * share,
-        color: color(gradient, from: a, to: b, at: share))
+        offset: share >= 1 ? b.offset : a.offset + (b.offset - a.offset) * share, color: colors(share))
     }
   }
 

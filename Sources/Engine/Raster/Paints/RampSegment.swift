@@ -25,8 +25,7 @@ struct RampSegment {
     if a.color == b.color {
       mix = .uniform(PremultipliedColor(components: from).word)
     } else if interpolation != .srgb {
-      mix = .perceptual(
-        PerceptualMix(from: a.color, to: b.color, isPolar: interpolation == .oklch, isStraight: mixing == .straight))
+      mix = .perceptual(PerceptualMix(a.color, b.color, interpolation, mixing))
     } else if mixing == .straight {
       let from = Self.straight(a.color)
       mix = .straight(from, Self.straight(b.color) - from)
@@ -73,9 +72,9 @@ private struct PerceptualMix {
   /// hue, and except in straight mixing.
   private let from, difference: SIMD4<Double>
 
-  init(from a: Color, to b: Color, isPolar: Bool, isStraight: Bool) {
-    self.isPolar = isPolar
-    self.isStraight = isStraight
+  init(_ a: Color, _ b: Color, _ interpolation: Gradient.Interpolation, _ mixing: Gradient.Mixing) {
+    isPolar = interpolation == .oklch
+    isStraight = mixing == .straight
     var from = Self.coordinates(a, isPolar)
     var to = Self.coordinates(b, isPolar)
     if isPolar { Self.alignHues(&from, &to) }
@@ -121,24 +120,22 @@ private struct PerceptualMix {
 }
 
 extension Gradient {
-  /// The color between two stops, straight; `share` is 0 at the first and 1 at the second.
-  package func color(between a: GradientStop, and b: GradientStop, at share: Double) -> Color {
+  /// The colors between two stops, straight, by share: 0 at the first and 1 at the second.
+  package func colors(between a: GradientStop, and b: GradientStop) -> (Double) -> Color {
     guard interpolation == .srgb else {
-      return PerceptualMix(
-        from: a.color, to: b.color, isPolar: interpolation == .oklch, isStraight: mixing == .straight
-      ).color(at: share)
+      let mix = PerceptualMix(a.color, b.color, interpolation, mixing)
+      return { mix.color(at: $0) }
     }
-    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
-    let alpha = mix(a.color.alpha, b.color.alpha)
-    guard mixing == .premultiplied, a.color.alpha != b.color.alpha else {
-      return Color(
-        red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
-        blue: mix(a.color.blue, b.color.blue), alpha: alpha)
+    let isStraight = mixing == .straight || a.color.alpha == b.color.alpha
+    return { share in
+      func mix(_ component: (Color) -> Double) -> Double {
+        component(a.color) + (component(b.color) - component(a.color)) * share
+      }
+      let alpha = mix { $0.alpha }
+      if isStraight { return Color(red: mix { $0.red }, green: mix { $0.green }, blue: mix { $0.blue }, alpha: alpha) }
+      guard alpha > 0 else { return .clear }
+      func mixed(_ component: (Color) -> Double) -> Double { mix { component($0) * $0.alpha } / alpha }
+      return Color(red: mixed { $0.red }, green: mixed { $0.green }, blue: mixed { $0.blue }, alpha: alpha)
     }
-    guard alpha > 0 else { return .clear }
-    func mixed(_ component: (Color) -> Double) -> Double {
-      mix(component(a.color) * a.color.alpha, component(b.color) * b.color.alpha) / alpha
-    }
-    return Color(red: mixed { $0.red }, green: mixed { $0.green }, blue: mixed { $0.blue }, alpha: alpha)
   }
 }

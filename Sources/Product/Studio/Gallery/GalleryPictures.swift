@@ -12,31 +12,48 @@ struct GalleryPictures {
 
   /// - Parameters:
   ///   - side: the size of a square picture in pixels.
-  ///   - limit: the packed bytes of an SVG that there is already: there are pictures only if a GIF takes fewer.
-  init(of animation: Animation, side: Int, atMost limit: Int? = nil) throws(WhirligifError) {
+  ///   - larger: the bytes of a packed SVG and of a larger GIF that there are already: there are pictures only if a GIF
+  ///     takes fewer than that SVG.
+  init(of animation: Animation, side: Int, besides larger: (svg: Int, gif: Int)? = nil) throws(WhirligifError) {
     var sized = try Self.shown(animation)
     size = try Self.size(of: sized, side)
     sized.options.size = .exact(width: size.width, height: size.height)
-    let (light, dark) = (try Self.themed(sized, "light"), try Self.themed(sized, "dark"))
-    let smallest = try Self.smallest(of: light, atMost: limit)
-    ending = smallest.container.fileExtension
-    guard limit == nil || ending == "gif" else { return }
+    let light = try Self.themed(sized, "light")
+    let dark = try Self.themed(sized, "dark")
+    let svg = larger == nil ? try light.bytes(as: .svg) : []
+    let limit = larger?.svg ?? svg.count
+    // A card's GIF takes half as many bytes as one of 128 pixels or more.
+    let gif = 3 * limit < larger?.gif ?? 0 ? [] : try light.bytes(as: .gif)
+    // SVG is for one of few shapes. The first screen of the page takes 223 kB, and 378 kB with GIF alone.
+    let isVector = gif.isEmpty || limit < gif.count
+    ending = isVector ? "svg" : "gif"
+    guard larger == nil || !isVector else { return }
     files = [
-      (smallest.bytes, ".\(ending)"), (try dark.render(as: smallest.container).bytes, "-dark.\(ending)"),
+      (isVector ? svg : gif, ".\(ending)"), (try dark.bytes(as: isVector ? .svg : .gif), "-dark.\(ending)"),
       (try Self.still(light), "-still.gif"), (try Self.still(dark), "-dark-still.gif"),
     ]
   }
 
   /// An animation in the look in which it is shown.
   static func shown(_ animation: Animation) throws(WhirligifError) -> Animation {
-    let look = animation.look.map { Setting(name: Name($0.name), text: $0.text) }
-    let request = RenderRequest(source: animation.name, layers: [.init(.job, look)])
-    return try request.animation(applyingTo: animation)
+    try set(animation, animation.look.map { ($0.name, $0.text) })
+  }
+
+  static func set(
+    _ animation: Animation, _ settings: [(name: String, text: String)]
+  ) throws(WhirligifError) -> Animation {
+    try self.animation(animation, [.init(.job, settings.map { Setting(name: Name($0.name), text: $0.text) })])
   }
 
   static func themed(_ animation: Animation, _ theme: String) throws(WhirligifError) -> Animation {
-    try RenderRequest(source: animation.name, layers: RenderRequest.Layer.themes([theme])).animation(
-      applyingTo: animation)
+    try self.animation(animation, RenderRequest.Layer.themes([theme]))
+  }
+
+  /// An animation with layers of settings.
+  static func animation(
+    _ animation: Animation, _ layers: [RenderRequest.Layer]
+  ) throws(WhirligifError) -> Animation {
+    try RenderRequest(source: animation.name, layers: layers).animation(applyingTo: animation)
   }
 
   /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, with at most 1.3 times
@@ -51,20 +68,7 @@ struct GalleryPictures {
     return (max(1, Int((width * scale).rounded())), max(1, Int((height * scale).rounded())))
   }
 
-  /// The picture in the container in which it takes fewer bytes: GIF, or SVG for one of few shapes. Those of another
-  /// theme take about as many. The first screen of the page takes 223 kB, and 378 kB with GIF alone.
-  private static func smallest(
-    of animation: Animation, atMost limit: Int?
-  ) throws(WhirligifError) -> (container: Container, bytes: [UInt8]) {
-    let gif = try animation.render(as: .gif).bytes
-    if let limit { return limit < gif.count ? (.svg, []) : (.gif, gif) }
-    let svg = try animation.render(as: .svg).bytes
-    return svg.count < gif.count ? (.svg, svg) : (.gif, gif)
-  }
-
   private static func still(_ animation: Animation) throws(WhirligifError) -> [UInt8] {
-    var still = animation
-    still.options.rendersStillFrame = true
-    return try still.render().bytes
+    try set(animation, [("still", "true")]).bytes(as: .gif)
   }
 }

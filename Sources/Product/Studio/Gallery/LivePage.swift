@@ -28,18 +28,12 @@ package enum LivePage {
   /// The name of the module's file.
   static let module = "whirligif.wasm"
 
-  /// What a page says that draws by itself.
-  static let promise = """
-    <p>This page draws in your browser: no file and no picture leaves your machine. Texts have the built-in letters; the
-      command knows the fonts that are installed.</p>
-    """
-
   private static func drawingHere(_ page: String) -> String {
-    let facts = "<div class=\"server-only facts\">"
     let worker =
       "<script type=\"text/plain\" id=\"worker\">\(ModuleBundle.text(from: "worker.js", draws: true))</script>\n"
     return page.substituting("data-server=\"true\"", with: "data-server=\"true\" data-module=\"\(module)\"")
-      .substituting(facts, with: promise + facts).substituting("</head>", with: worker + "</head>")
+      .substituting("<!-- promise -->", with: SiteText.fragment("promise", [:])).substituting(
+        "</head>", with: worker + "</head>")
   }
 
   /// Whether bytes begin as those of a module.

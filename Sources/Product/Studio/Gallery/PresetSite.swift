@@ -33,21 +33,18 @@ package struct PresetSite {
     let catalog = renderer.catalog()
     let entries = PresetLibrary.entries
     var presets: [SitePreset] = []
-    for entry in entries {
-      let facts = catalog["presets"]?.elements?.first { $0["name"] == .string(entry.name) } ?? .null
+    for (entry, facts) in zip(entries, catalog["presets"]?.elements ?? []) {
       let pictures = try SitePictures(of: try Animation(preset: entry.name), side: side)
       let whole = facts.replacing("picture", by: .string(pictures.ending))
         .replacing("tints", by: .boolean(pictures.tints))
       presets.append(SitePreset(entry: entry, facts: whole, pictures: pictures))
       progress(presets.count, entries.count)
     }
-    var files = [shelf(of: presets, catalog)] + scripts(catalog) + texts(about: presets)
-    files += SiteList.all.map { page(of: $0, presets) }
-    for preset in presets {
-      files.append(page(of: preset))
-      files += preset.pictures.files.map { ($0.bytes, "\(preset.name)/\($0.name)") }
-    }
-    return files
+    return [shelf(of: presets, catalog)] + scripts(catalog) + texts(about: presets)
+      + SiteList.all.map { page(of: $0, presets) }
+      + presets.flatMap { preset in
+        [page(of: preset)] + preset.pictures.files.map { ($0.bytes, "\(preset.name)/\($0.name)") }
+      }
   }
 
   // MARK: Pages
@@ -67,20 +64,21 @@ package struct PresetSite {
         "Loading animations in your color, as small GIFs, animated SVGs, WebP and Lottie: copy one, or take a file.",
       path: "", preview: featured.first?.name ?? "",
       slots: ["uses", "filters", "featured", "families"])
-    page.catalog = [.init(name: "words", value: catalog["words"] ?? .null)]
+    page.catalog = .object(["words": catalog["words"] ?? .null])
     return file(
       page,
       [
         "uses": SiteList.links(SiteList.uses + SiteList.systems, root: root),
         "families": SiteList.links(SiteList.families, root: root),
-        "featured": featured.map { $0.card(root: root, isFeatured: true) }.joined(), "sections": families.joined(),
+        "featured": featured.map { $0.card(root: root, loading: "eager") }.joined(),
+        "sections": families.joined(),
       ])
   }
 
   private func page(of list: SiteList, _ presets: [SitePreset]) -> GalleryPage.File {
     let root = SitePage.root(of: list.path)
     let members = list.entries.compactMap { entry in presets.first { $0.entry == entry } }
-    let others = SiteList.all.filter { $0.path.split(at: "/")[0] == list.path.split(at: "/")[0] }
+    let others = SiteList.all.filter { $0.folder == list.folder }
     let summary = "\(members.count) animations as GIF, SVG, WebP and Lottie, in your color."
     let page = SitePage(
       title: "\(list.title) – Whirligif", summary: summary, path: list.path, preview: members.first?.name ?? "",
@@ -96,12 +94,12 @@ package struct PresetSite {
   private func page(of preset: SitePreset) -> GalleryPage.File {
     var page = SitePage(
       title: "\(preset.name): a loading animation as GIF, SVG and Lottie – Whirligif", summary: preset.entry.summary,
-      path: "\(preset.name)/", preview: preset.name, grid: "", preset: preset.name)
-    page.catalog = [.init(name: "presets", value: .array([preset.facts]))]
-    let picture = preset.pictures.packedBytes > SitePictures.largest ? "large picture" : "picture"
+      path: "\(preset.name)/", preview: preset.name, grid: "")
+    page.catalog = .object(["presets": .array([preset.facts])])
+    let picture = preset.pictures.isLarge ? "large picture" : "picture"
     page.slots = ["name", "summary", "lists", picture, "parameters", "texts", "files"]
-    let promise = module == nil ? "" : LivePage.promise
-    return file(page, preset.values(root: SitePage.root(of: page.path), promise: promise))
+    if module != nil { page.slots.append("promise") }
+    return file(page, preset.values(root: SitePage.root(of: page.path)))
   }
 
   private func file(_ page: SitePage, _ values: KeyValuePairs<String, String>) -> GalleryPage.File {
@@ -122,22 +120,17 @@ package struct PresetSite {
   private func texts(about presets: [SitePreset]) -> [GalleryPage.File] {
     let facts = presets.map { $0.facts.replacing("address", by: .string("\(base)\($0.name)/")) }
     let catalogue = JSONText.object(["version": .string(version), "presets": .array(facts)])
-    let paths = [""] + SiteList.all.map { $0.path } + presets.map { "\($0.name)/" }
-    let addresses = paths.map { SiteText.fragment("address", ["address": base + $0]) }
-    let lists = SiteList.all.map { line($0.title, $0.path, "\($0.entries.count) animations") }
+    let lists = SiteList.all.map { ($0.path, $0.title, "\($0.entries.count) animations") }
+    let pages = lists + presets.map { ("\($0.name)/", $0.name, $0.entry.summary) }
+    let addresses = ([""] + pages.map { $0.0 }).map { SiteText.fragment("address", ["address": base + $0]) }
+    let lines = pages.map { path, title, summary in
+      SiteText.fragment("line", ["title": title, "address": base + path, "summary": summary])
+    }
     let models = SiteText.fragment(
-      "models",
-      [
-        "": "", "count": "\(presets.count)", "base": base, "lists": lists.joined(),
-        "presets": presets.map { line($0.name, "\($0.name)/", $0.entry.summary) }.joined(),
-      ])
+      "models", ["": "", "count": "\(presets.count)", "base": base, "lines": lines.joined()])
     return [
       (Array(catalogue.page.utf8), "catalogue.json"), (Array(models.utf8), "llms.txt"),
       (Array(SiteText.fragment("sitemap", ["addresses": addresses.joined()]).utf8), "sitemap.xml"),
     ]
-  }
-
-  private func line(_ title: String, _ path: String, _ summary: String) -> String {
-    SiteText.fragment("line", ["title": title, "address": base + path, "summary": summary])
   }
 }

@@ -9,20 +9,18 @@ struct SitePage {
   let summary: String
   /// The folder of the page in the site's, such as `ring/`; empty for the first page.
   let path: String
-  /// The preset whose pictures hosts show of the page.
+  /// The preset whose pictures hosts show of the page; the page is the preset's own if its folder has this name.
   let preview: String
   /// What its scripts know of presets.
-  var catalog: [JSONText.Member] = []
+  var catalog = JSONText.object([])
   /// The fragment in place of the grid of all presets, if there is one of this name; nil where the grid stays.
   var grid: String?
-  /// The preset whose page it is.
-  var preset: String?
   /// The comments that fragments stand in place of.
   var slots: [String] = []
 
   /// The way from a page's folder to the site's.
   static func root(of path: String) -> String {
-    path.isEmpty ? "./" : String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+    path.isEmpty ? "./" : path.split(at: "/").map { _ in "../" }.joined()
   }
 
   /// - Parameters:
@@ -31,25 +29,27 @@ struct SitePage {
   ///   - values: for the fragments that stand in place of comments of their names.
   func file(base: String, module: Bool, _ values: KeyValuePairs<String, String>) -> GalleryPage.File {
     let root = Self.root(of: path)
-    let data = JSONText.object(catalog).line.substituting("<", with: "\\u003c")
     let head = SiteText.fragment(
       "head",
       [
         "title": title, "summary": summary, "address": base + path, "preview": "\(base)\(preview)/\(preview)",
-        "data": data,
+        "data": catalog.line.substituting("<", with: "\\u003c"),
       ])
+    let isPreset = path == preview + "/"
     let attributes =
       "data-server=\"false\" data-root=\"\(root)\"" + (module ? " data-module=\"\(root)\(LivePage.module)\"" : "")
-      + (preset.map { " data-preset=\"\($0)\"" } ?? "")
+      + (isPreset ? " data-preset=\"\(preview)\"" : "")
     var text = PageFiles.text(of: GalleryPage.index).substituting("=\"./", with: "=\"\(root)page/")
       .substituting("data-server=\"true\"", with: attributes)
       .substituting("<title>Whirligif</title>\n", with: head)
       .substituting(" href=\"#\"", with: " href=\"\(root)\"")
-    if let grid {
-      text = text.replacing(from: "<div id=\"grid\"", to: "<div id=\"detail\"", by: SiteText.fragment(grid, values))
+    if let grid, let start = text.range(ofBytes: "<div id=\"grid\""),
+      let end = text.range(ofBytes: "<div id=\"detail\"")
+    {
+      text = text[..<start.lowerBound] + SiteText.fragment(grid, values) + text[end.lowerBound...]
     }
-    let shown = preset == nil ? "grid" : "detail"
-    text = text.substituting("<div id=\"\(shown)\" hidden>", with: "<div id=\"\(shown)\">")
+    let shown = "<div id=\"\(isPreset ? "detail" : "grid")\""
+    text = text.substituting(shown + " hidden>", with: shown + ">")
     for slot in slots { text = text.substituting("<!-- \(slot) -->", with: SiteText.fragment(slot, values)) }
     return (Array(text.utf8), path + GalleryPage.index)
   }
@@ -68,15 +68,5 @@ enum SiteText {
         .substituting("{\(name)}", with: MarkupText.escaped(value))
     }
     return text
-  }
-}
-
-extension String {
-  /// The text with another one in place of what is before an end.
-  fileprivate func replacing(from start: String, to end: String, by other: String) -> String {
-    guard let first = range(ofBytes: start), let last = self[first.upperBound...].range(ofBytes: end) else {
-      return self
-    }
-    return self[..<first.lowerBound] + other + self[last.lowerBound...]
   }
 }

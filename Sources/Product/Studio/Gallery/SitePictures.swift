@@ -8,12 +8,11 @@ struct SitePictures {
   /// The side of a picture that is smaller by itself, in pixels.
   static let side = 128
 
-  /// Packed bytes above which an SVG is not in its page, but beside it.
-  static let largest = 12_000
-
-  /// The SVG of both color schemes, whose color is the variable `--color` where the preset has a color.
+  /// What its page has in it: the SVG of both color schemes, whose color is the variable `--color` where the preset has
+  /// a color; of one that is large its still picture alone.
   let svg: String
-  let packedBytes: Int
+  /// Whether the SVG takes more than 8,500 bytes once it is packed.
+  let isLarge: Bool
   /// Whether the SVG has the variable.
   let tints: Bool
   /// The options of the command that draws the files: their look, and a size that is not the preset's own.
@@ -22,14 +21,10 @@ struct SitePictures {
   let size, card: (width: Int, height: Int)
   /// The ending of the picture on a card.
   let ending: String
-  /// Whether the picture on a card is a large GIF, which stands still until a script moves what is in view.
+  /// Whether a card's picture is a GIF of more than 9,000 bytes, which stands still until a script moves it in view.
   let rests: Bool
-  /// The bytes above which a GIF is large.
-  private static let largestCard = 9_000
   /// With paths relative to the preset's folder: the SVG, the GIF, the Lottie, the preview, and those of its card.
   let files: [GalleryPage.File]
-  /// Of the files.
-  var kilobytes: [Double] { files.map { Double($0.bytes.count / 100) / 10 } }
 
   /// - Parameter side: the size of a square picture on a card in pixels.
   init(of animation: Animation, side: Int) throws(WhirligifError) {
@@ -41,25 +36,28 @@ struct SitePictures {
       return " --\(setting.name) \(text)"
     }
     let isEnlarged = max(own.width, own.height) < Self.side
-    if isEnlarged {
-      sized.options.size = .longerSide(Self.side)
-    }
+    if isEnlarged { sized.options.size = .longerSide(Self.side) }
     options = look.joined() + (isEnlarged ? " --size \(Self.side)" : "")
     size = try sized.pixelSize
-    let both = try Self.drawn(sized, []).render(as: .dotLottie).bytes
-    (svg, tints) = try Self.svg(of: sized)
-    let bytes = Array(svg.utf8)
-    packedBytes = GzipReader.pack(bytes)?.count ?? bytes.count
-    let pictures = try GalleryPictures(of: animation, side: side, atMost: packedBytes)
+    let both = try Self.drawn(sized, []).bytes(as: .dotLottie)
+    sized.options.identifierPrefix = animation.name
+    let vector = try Self.svg(of: sized)
+    tints = vector.includes("var(--color")
+    let bytes = Array(vector.utf8)
+    let packedBytes = GzipReader.pack(bytes)?.count ?? bytes.count
+    isLarge = packedBytes > 8_500
+    var still = sized
+    still.options.rendersStillFrame = true
+    // What checkers of HTML miss in SVG.
+    svg = try (isLarge ? Self.text(of: Self.drawn(still, [])) : vector)
+      .substituting("<stop stop-", with: "<stop offset=\"0\" stop-").substituting("<path>", with: "<path d=\"\">")
+    let gif = try sized.bytes(as: .gif)
+    let pictures = try GalleryPictures(of: animation, side: side, besides: (packedBytes, gif.count))
     card = pictures.size
     ending = pictures.ending
-    rests = pictures.files.first.map { $0.bytes.count > Self.largestCard } ?? false
-    let name = animation.name
-    files =
-      [
-        (bytes, "\(name).svg"), (try sized.render(as: .gif).bytes, "\(name).gif"), (both, "\(name).lottie"),
-        (try Self.preview(of: animation), "\(name).png"),
-      ] + pictures.files.map { ($0.bytes, "card" + $0.name) }
+    rests = (pictures.files.first?.bytes.count ?? 0) > 9_000
+    let main = [(bytes, ".svg"), (gif, ".gif"), (both, ".lottie"), (try Self.preview(of: animation), ".png")]
+    files = main.map { ($0, animation.name + $1) } + pictures.files.map { ($0.bytes, "card" + $0.name) }
   }
 
   /// The animation in both themes, with a color in each.
@@ -67,38 +65,36 @@ struct SitePictures {
     var layers = RenderRequest.Layer.themes(["light", "dark"])
     let settings = colors.map { [Setting(name: "color", text: "var(--color, \($0))")] }
     if let light = settings.first { layers.append(.init(.job, light, dark: settings.last)) }
-    return try RenderRequest(source: animation.name, layers: layers).animation(applyingTo: animation)
+    return try GalleryPictures.animation(animation, layers)
   }
 
   private static func text(of animation: Animation) throws(WhirligifError) -> String {
-    String(decoding: try animation.render(as: .svg).bytes, as: UTF8.self)
+    String(decoding: try animation.bytes(as: .svg), as: UTF8.self)
   }
 
-  /// The SVG, and whether it has the variable: not where a preset derives more from its color, as another color in its
-  /// place shows.
-  private static func svg(of animation: Animation) throws(WhirligifError) -> (text: String, tints: Bool) {
-    var named = animation
-    named.options.identifierPrefix = animation.name
-    var colors: [String] = []
-    for theme in ["light", "dark"] {
-      colors.append(try GalleryPictures.themed(named, theme).value(of: "color")?.text ?? "none")
+  /// The SVG, with the variable unless a preset derives more from its color: another color in its place shows that, at
+  /// two moments.
+  private static func svg(of animation: Animation) throws(WhirligifError) -> String {
+    let colors = try ["light", "dark"].map { (theme) throws(WhirligifError) in
+      try GalleryPictures.themed(animation, theme).value(of: "color")?.text ?? "none"
     }
-    if colors.allSatisfy({ $0.begins(with: "#") }) {
-      let others = ["#13579b", colors[0] == colors[1] ? "#13579b" : "#fdb975"]
-      let tinted = try text(of: drawn(named, colors))
-      let other = tinted.substituting(colors[0], with: others[0]).substituting(colors[1], with: others[1])
-      if try text(of: drawn(named, others)) == other, tinted.includes("var(--color") { return (tinted, true) }
+    var tints = colors.allSatisfy { $0.begins(with: "#") }
+    let others = ["#13579b", colors[0] == colors[1] ? "#13579b" : "#fdb975"]
+    for phase in [0.21, 0.83] where tints {
+      var still = animation
+      still.options.moment = .phase(phase)
+      let other = try text(of: drawn(still, colors)).substituting(colors[0], with: others[0])
+        .substituting(colors[1], with: others[1])
+      tints = try text(of: drawn(still, others)) == other
     }
-    return (try text(of: drawn(named, [])), false)
+    return try text(of: drawn(animation, tints ? colors : []))
   }
 
   /// A still picture on white, for hosts that preview links.
   private static func preview(of animation: Animation) throws(WhirligifError) -> [UInt8] {
-    var still = animation
-    _ = try still.options.set("still", to: "true")
-    _ = try still.options.set("size", to: "240x240")
-    _ = try still.options.set("padding", to: "15%")
-    _ = try still.options.set("background", to: "white")
-    return try still.render(as: .png).bytes
+    let options = [
+      ("still", "true"), ("size", "240x240"), ("padding", "15%"), ("background", "white"), ("effort", "3"),
+    ]
+    return try GalleryPictures.set(animation, options).bytes(as: .png)
   }
 }

@@ -15,44 +15,43 @@ struct SitePreset {
 
   /// A card in a list.
   ///
-  /// - Parameter isFeatured: whether it has no sentence.
-  func card(root: String, isFeatured: Bool = false) -> String {
+  /// - Parameter loading: when an SVG is loaded.
+  func card(root: String, loading: String = "lazy") -> String {
     // An SVG follows its reader by itself.
     let stem = "\(root)\(name)/" + (pictures.ending == "svg" ? name : "card")
     let values: KeyValuePairs = [
       "data": GalleryPage.entry(facts).line, "summary": entry.summary, "root": root, "name": name, "stem": stem,
-      "rest": pictures.rests ? "-still" : "",
-      "loading": isFeatured ? "eager" : "lazy", "width": "\(pictures.card.width)", "height": "\(pictures.card.height)",
+      "rest": pictures.rests ? "-still" : "", "loading": loading, "width": "\(pictures.card.width)",
+      "height": "\(pictures.card.height)",
     ]
     let image = SiteText.fragment("\(pictures.ending) image", values)
-    return SiteText.fragment(isFeatured ? "featured card" : "card", values).substituting("<image>", with: image)
+    return SiteText.fragment("card", values).substituting("<image>", with: image)
   }
 
   /// What its page says and shows without scripts.
-  ///
-  /// - Parameter promise: what it says of the program in it.
-  func values(root: String, promise: String) -> KeyValuePairs<String, String> {
+  func values(root: String) -> KeyValuePairs<String, String> {
     let rows = (facts["parameters"]?.elements ?? []).map { parameter in
       let words = ["flag", "defaultValue", "summary"].map { parameter[$0]?.text ?? "" }
       return SiteText.fragment("parameter", ["flag": words[0], "value": words[1], "summary": words[2]])
     }
+    let sizes = pictures.files.map { "\(Double($0.bytes.count / 100) / 10)" }
     let lists = SiteList.all.filter { $0.entries.contains(entry) }
     return [
       "name": name, "summary": entry.summary, "lists": SiteList.links(lists, root: root), "svg": pictures.svg,
       "width": "\(pictures.size.width)", "height": "\(pictures.size.height)", "rows": rows.joined(),
-      "flag": pictures.options, "promise": promise,
-      "vector": "\(pictures.kilobytes[0])", "gif": "\(pictures.kilobytes[1])", "lottie": "\(pictures.kilobytes[2])",
+      "flag": pictures.options, "vector": sizes[0], "gif": sizes[1], "lottie": sizes[2],
     ]
   }
 }
 
 /// A list of presets with an address: those of a family, of a system, or for a use.
 struct SiteList: Sendable {
-  let name: String
-  /// Its folder, such as `families/rings/`.
-  let path: String
-  let title: String
+  let folder, name: String
   let entries: [PresetLibrary.Entry]
+
+  /// Where its page is, such as `families/rings/`.
+  var path: String { "\(folder)/\(name)/" }
+  var title: String { "Loading animations: \(name)" }
 
   /// Those that have presets.
   static let all = (families + systems + uses).filter { !$0.entries.isEmpty }
@@ -62,12 +61,9 @@ struct SiteList: Sendable {
 
   private static func lists(_ folder: String, _ names: [String]) -> [SiteList] {
     names.map { name in
-      let isFamily = folder == "families"
       let members = PresetLibrary.entries.filter { $0.family == name }
-      return SiteList(
-        name: name, path: "\(folder)/\(name)/",
-        title: "Loading animations" + (isFamily ? ": \(name)" : " for “\(name)”"),
-        entries: isFamily ? members : PresetLibrary.entries(matching: [name]))
+      let entries = folder == "families" ? members : PresetLibrary.entries(matching: [name])
+      return SiteList(folder: folder, name: name, entries: entries)
     }
   }
 

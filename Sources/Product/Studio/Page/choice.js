@@ -54,6 +54,25 @@ export function choiceAt(fragment) {
   }
 }
 
+/** What is pasted that names a look: a command, or an address of the studio or of a site. */
+const commandPattern = /\bwhirligif(@\S+)?\s+render\s/;
+const addressPattern = /^(?:https?:\S*)?[#/]([\w-]+)\/?(?:[#?]([^\s#?]*))?$/;
+
+/** The fragment with which the first page of a site leads to the look that a text names; undefined if it names none. */
+export function fragmentOfLook(text) {
+  const line = text.trim();
+  if (commandPattern.test(line)) return `#${encodeURIComponent(line)}`;
+  const [, name, query] = addressPattern.exec(line) ?? [];
+  return name && `#/${name}?${query ?? ""}`;
+}
+
+/** The command in the fragment of an address of a site; null if there is none. */
+export function commandAt(fragment) {
+  if (!fragment.includes("whirligif")) return null;
+  const text = decodeURIComponent(fragment.slice(1));
+  return commandPattern.test(text) ? text : null;
+}
+
 function choiceOf(source, query) {
   const { format, output, ...settings } = Object.fromEntries(new URLSearchParams(query));
   return makeChoice(source, settings, format, output);

@@ -1,7 +1,7 @@
 // The grid of pictures: the best, one's own, and the presets by family.
 
 import { artworkOf, catalog, entryOf, hasServer, ownFiles, root } from "./catalog.js";
-import { addressOf, firstChoice, makeChoice, queryOf } from "./choice.js";
+import { addressOf, firstChoice, fragmentOfLook, makeChoice, queryOf } from "./choice.js";
 import { colorOf } from "./colors.js";
 import { commandOf } from "./command.js";
 import { announce, button, capitalized, copyText, countText, find, findAll, icon, make, segments, titleOf } from "./dom.js";
@@ -43,6 +43,8 @@ function takeCards() {
 function startSearch() {
   find("#search-form").addEventListener("submit", (event) => {
     event.preventDefault();
+    const look = root !== undefined && fragmentOfLook(filter.text);
+    if (look) return location.assign(root + look);
     const first = findAll(".card-link").find((link) => link.offsetParent);
     (first ?? find("#nothing button")).click();
   });

@@ -1,5 +1,6 @@
 // Files that are dropped or chosen, and commands that are pasted.
 
+import { root } from "./catalog.js";
 import { addressOf, firstChoice } from "./choice.js";
 import { announce, find, findAll, make } from "./dom.js";
 import { chooseFiles, takeDrops, takeGivenFiles } from "./files.js";
@@ -13,7 +14,8 @@ export async function takeFilesAndCommands(page) {
   host = page;
   find("#open").addEventListener("click", () => chooseFiles(null, receiveFiles));
   takeDrops(receiveFiles);
-  buildPaste();
+  // The pages of a site take commands by themselves.
+  if (root === undefined) buildPaste();
   await takeGivenFiles();
   if (find("#own")) showOwnFiles();
 }

@@ -1,7 +1,7 @@
 // Starts the page, and shows the grid or one picture as the address says.
 
 import { draws, entryOf, hasServer, loadCatalog, loadOptions, root } from "./catalog.js";
-import { choiceAt, firstChoice, homePreset, queryOf } from "./choice.js";
+import { addressOf, choiceAt, commandAt, firstChoice, fragmentOfLook, homePreset, queryOf } from "./choice.js";
 import { find, findAll, icon, make, notice } from "./dom.js";
 import { drawWith, Refused } from "./drawing.js";
 import { buildGrid, buildTheme, focusCard, refreshGrid, searchFor } from "./grid.js";
@@ -13,6 +13,8 @@ let studio = null;
 let openSource = null;
 
 async function showAddress() {
+  const command = root !== undefined && commandAt(location.hash);
+  if (command) return openCommand(command);
   const choice = choiceAt(location.hash);
   const entry = choice && entryOf(choice.source);
   const isElsewhere = choice && root !== undefined && choice.source.preset && choice.source.preset !== homePreset;
@@ -27,6 +29,20 @@ async function showAddress() {
 
 /** Whether the address is that of a page alone, which shows its picture as the cards do. */
 const withoutSettings = ({ source, settings }) => source.preset === homePreset && !Object.keys(settings).length;
+
+/** Shows the look of a command: the first page of a site leads to the preset's, which knows the parameters. */
+async function openCommand(text) {
+  if (!homePreset) {
+    const name = text.split(/\s+/).map((preset) => entryOf({ preset })?.name).find(Boolean);
+    if (name) return location.replace(`${root}${name}/${location.hash}`);
+    return notice("There is no picture of that name.");
+  }
+  await loadOptions();
+  const { choice, notes, error } = (await import("./paste.js")).choiceOfCommand(text);
+  location.replace(`#${choice ? addressOf(choice) : ""}`);
+  find("#notes").replaceChildren(...(notes ?? [error]).map((note) => make("li", { text: note })));
+  find("#notes").hidden = !find("#notes").firstChild;
+}
 
 async function showOne(choice, entry) {
   studio ??= hasServer ? await import("./studio.js") : await gallery();
@@ -93,6 +109,17 @@ async function takeFiles() {
   find("#open").addEventListener("click", ask);
 }
 
+/** Opens the look that a pasted text names, on any page of a site. */
+function takeLooks() {
+  addEventListener("paste", (event) => {
+    const isField = event.target.closest?.("input:not(#search), textarea, select");
+    const look = !isField && fragmentOfLook(event.clipboardData?.getData("text") ?? "");
+    if (!look) return;
+    event.preventDefault();
+    location.assign(root + look);
+  });
+}
+
 // MARK: Keys
 
 addEventListener("keydown", (event) => {
@@ -118,6 +145,7 @@ async function start() {
   if (find("#grid")) buildGrid();
   addEventListener("hashchange", showAddress);
   if (draws) await takeFiles();
+  if (root !== undefined) takeLooks();
   await showAddress();
   document.documentElement.dataset.ready = "true";
 }

@@ -1,6 +1,6 @@
 // One picture large: its form, its facts, its sizes, its downloads.
 
-import { artworkOf, catalog, entryOf, flagOf, ownFiles, parametersOf } from "./catalog.js";
+import { artworkOf, catalog, draws, entryOf, flagOf, ownFiles, parametersOf } from "./catalog.js";
 import { addressOf, containerOf, copyOf, makeChoice } from "./choice.js";
 import { colorOf } from "./colors.js";
 import { outputOf, stemOfSource } from "./command.js";
@@ -40,7 +40,7 @@ function buildStudio() {
         make("span", { class: "side", text: `${side} px` }), make("span", { class: "bytes" })),
     ),
   );
-  find("#download").addEventListener("click", () => picture && (picture.blob ? download(picture.blob, outputOf(picture.choice)) : downloadAs(containerOf(current))));
+  find("#download").addEventListener("click", () => picture && (picture.blob ? download(picture.blob, outputOf(picture.choice)) : downloadAs(takenContainer())));
   find("#containers").append(
     ...catalog.containers.map(({ name }) =>
       button("chip", name, () => downloadAs(name), { "aria-label": `Download as ${name}` }),
@@ -172,7 +172,7 @@ function showChange() {
   form.showUnused(containerOf(current));
   showPageOf(current);
   showCopies(current);
-  find("#download span").textContent = `Download ${outputOf(current)}`;
+  find("#download span").textContent = `Download ${outputOf({ ...current, container: takenContainer() })}`;
 }
 
 /** The setting of the last step of the browser's history, and when it was changed last. */
@@ -317,8 +317,15 @@ async function offerFile(path, choice, name, more = {}) {
   }
 }
 
-function downloadAs(container) {
+/** The container of what the page offers: where nothing draws, it has its SVG. */
+const takenContainer = () => (draws ? containerOf(current) : "svg");
+
+async function downloadAs(container) {
   const choice = { ...copyOf(current), container };
+  const entry = entryOf(choice.source);
+  if (!draws && hasVector(choice, entry)) {
+    return download(new Blob([await vectorText(choice, entry)], { type: "image/svg+xml" }), outputOf(choice));
+  }
   offerFile("render", choice, outputOf(choice));
 }
 

@@ -1,7 +1,7 @@
 // The SVG inside a page of the site: it shows a color, a size, a speed and a theme without a program.
 
 import { colorOf } from "./colors.js";
-import { find } from "./dom.js";
+import { find, make } from "./dom.js";
 
 /** What the SVG takes of each setting. */
 const vectorSettings = {
@@ -15,6 +15,8 @@ const vectorSettings = {
 let plainVector = null;
 /** The speed and the theme of the SVG that is shown. */
 let shownMotion = null;
+/** What has a large SVG move. */
+let moving = null;
 
 /** Whether the page has an SVG that shows a choice. */
 export function hasVector({ source, settings }, entry) {
@@ -58,8 +60,9 @@ export async function vectorText({ settings }, entry) {
 export async function showVector({ settings }, entry) {
   const place = find("#vector");
   const size = vectorSize(settings, entry);
-  // A large SVG stays an image until it is changed.
-  if (settings.color || settings.speed || !find("img", place)) await insertVector(place, settings);
+  const isImage = place.dataset.file && !settings.color && !settings.speed && !shownMotion;
+  if (isImage) moving ??= setTimeout(() => moveImage(place), 400);
+  else await insertVector(place, settings);
   const picture = find("svg, img", place);
   picture.setAttribute("width", size.width);
   picture.setAttribute("height", size.height);
@@ -69,6 +72,18 @@ export async function showVector({ settings }, entry) {
   place.hidden = false;
   const duration = entry.duration / Number.parseFloat(settings.speed ?? 1);
   return { ...size, duration, frames: entry.frames, warnings: [], notes: [] };
+}
+
+/** Has a large SVG take the place of its still picture, once the page is there: as an image, until it is changed. */
+function moveImage(place) {
+  const image = make("img", { alt: "" });
+  image.onload = () => {
+    if (shownMotion) return;
+    const still = find("svg", place);
+    for (const name of ["width", "height", "style"]) image.setAttribute(name, still.getAttribute(name) ?? "");
+    still.replaceWith(image);
+  };
+  image.src = place.dataset.file;
 }
 
 /** Has the SVG of a speed and a theme in the page. */

@@ -22,7 +22,7 @@ extension Animation {
     return [
       .init(name: "systems", value: .array(tags.filter(Self.systems.contains).map(ReportValue.string))),
       .init(name: "colors", value: .array(colors.map(ReportValue.string))),
-      .init(name: "bytes64", value: (try? small.render(as: .gif)).map { .integer($0.bytes.count) } ?? .null),
+      .init(name: "bytes64", value: (try? small.bytes(as: .gif)).map { .integer($0.count) } ?? .null),
     ]
   }
 
