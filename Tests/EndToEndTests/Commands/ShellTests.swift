@@ -131,7 +131,7 @@ struct ShellTests {
       ("render ring --background toma", ["tomato"], "render ring --background tomato "),
       ("completions ", ["bash", "zsh", "fish"], "completions "),
       ("check min", [], "check mine.json "), ("batch min", [], "batch mine.json "),
-      ("render mi", [], "render mine.json "), ("list uplo", ["upload"], "list upload "),
+      ("render min", [], "render mine.json "), ("list uplo", ["upload"], "list upload "),
       ("render wave --font builtin:b", ["builtin:bold"], "render wave --font builtin:bold "),
     ])
   func zshCompletes(typed: String, offers: [String], result: String) throws {
