@@ -35,7 +35,7 @@ struct PaintedColors {
   }
 
   /// Adds a run of the last frame.
-  private mutating func add(_ pixel: RGBA8) {
+  mutating func add(_ pixel: RGBA8) {
     runs += 1
     guard pixel != .transparent else { return }
     guard let color = distinct.insert(pixel) else {
@@ -69,21 +69,20 @@ struct PaintedColors {
       }
       try source.draw(frame: frame, into: picture.pixels)
       canvas.dispose(before: picture.readOnly)
-      add(picture.readOnly, unlike: canvas.pixels)
+      add(picture.readOnly, unlike: canvas.pixels, in: picture.readOnly.indices)
       if isFull { return nil }
       canvas.show(&picture)
     }
     hasTransparency = canvas.hasTransparency
   }
 
-  /// Adds the pixels of the last frame that are not on the canvas before it, until there are too many colors.
-  mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>, unlike before: UnsafeBufferPointer<RGBA8>) {
-    var last: RGBA8?
-    var start = 0
-    while !isFull, let i = pixels.firstDifference(from: before, in: start..<pixels.count) {
-      start = i + 1
-      guard pixels[i] != last else { continue }
-      last = pixels[i]
+  /// Adds the runs of the last frame that are not on the canvas before it, until there are too many colors.
+  mutating func add(
+    _ pixels: UnsafeBufferPointer<RGBA8>, unlike before: UnsafeBufferPointer<RGBA8>, in range: Range<Int>
+  ) {
+    var start = range.lowerBound
+    while !isFull, let i = pixels.firstDifference(from: before, in: start..<range.upperBound) {
+      start = pixels.endOfRun(at: i, before: range.upperBound)
       add(pixels[i])
     }
   }
