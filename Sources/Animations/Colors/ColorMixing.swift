@@ -23,12 +23,6 @@ extension Color {
     return mixed.alpha > 0 ? mixed : .clear
   }
 
-  /// Mixes with white of the same opacity; 1 gives white.
-  package func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
-
-  /// Mixes with black of the same opacity; 1 gives black.
-  package func darkened(by amount: Double) -> Color { mixed(with: Color.black.withAlpha(alpha), by: amount) }
-
   /// The color with another opacity, clamped to 0...1.
   package func withAlpha(_ alpha: Double) -> Color {
     var color = self
