@@ -25,8 +25,8 @@ extension Color {
     return color
   }
 
-  /// By how many degrees of some the hue turns to that of a second color: the other way where that would be a dark
-  /// yellow, brown or olive.
+  /// The degrees by which the hue of a second color is turned: those given, or as many the other way where they would
+  /// make it brown or olive. Dark colors of 55 to 126 degrees look so, in twelve presets and six colors.
   package func turnOfCompanion(_ degrees: Double) -> Double {
     let polar = OKLCH(OKLab(self))
     let turns = (polar.hue + degrees) / 360

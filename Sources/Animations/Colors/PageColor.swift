@@ -15,7 +15,7 @@ package struct PageColor: Hashable, Sendable {
     (css, self.plain, fallback) = (Name(text), Name(plain), try ColorSyntax.parse(plain))
   }
 
-  /// A shade of such colors.
+  /// With words that are known to be a color.
   init(css: String, plain: String, fallback: Color) {
     (self.css, self.plain, self.fallback) = (Name(css), Name(plain), fallback)
   }

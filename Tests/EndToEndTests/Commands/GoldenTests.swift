@@ -11,8 +11,14 @@ private func ownPresets(_ options: [String] = []) throws -> [String] {
     .compactMap { $0["name"] as? String }
 }
 
-/// At 64 pixels and its own frame rate a preset takes less than 12.9 kB on average; half of them take at most 9.4 kB,
-/// and none takes more than 60 kB.
+/// Those with more frames than they need to be understood, for smooth motion.
+private let smoothPresets: Set = [
+  "aurora-orb", "countdown", "dot-sphere", "gauge", "glass-card", "hypnotic-rings", "infinity", "infinity-ribbon",
+  "spark", "square-path", "trefoil",
+]
+
+/// At 64 pixels and its own frame rate a preset takes less than 12 kB on average; half of them take at most 9 kB, and none
+/// takes more than 60 kB. Smooth ones count for the last alone.
 @Test func theCatalogueIsSmall() throws {
   let names = try ownPresets()
   let folder = try TemporaryFolder()
@@ -21,8 +27,10 @@ private func ownPresets(_ options: [String] = []) throws -> [String] {
   #expect(outcome.status == 0)
   let report = try #require(try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any])
   let bytes = try #require(report["jobs"] as? [[String: Any]]).compactMap { $0["bytes"] as? Int }
-  #expect(bytes.count == names.count && bytes.reduce(0, +) < 12_900 * bytes.count)
-  #expect(bytes.sorted()[bytes.count / 2] <= 9400 && bytes.max() ?? 0 <= 60_000)
+  #expect(bytes.count == names.count && bytes.max() ?? 0 <= 60_000)
+  let others = zip(names, bytes).filter { !smoothPresets.contains($0.0) }.map { $0.1 }
+  #expect(others.count == names.count - smoothPresets.count && others.reduce(0, +) < 12_000 * others.count)
+  #expect(others.sorted()[others.count / 2] <= 9000)
 }
 
 /// Rings turn at 50 frames a second where that costs less than 60 % more than 25; what moves in steps has its own rate.

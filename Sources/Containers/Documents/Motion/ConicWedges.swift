@@ -75,7 +75,7 @@ struct ConicWedges {
   }
 
   /// How far a wedge reaches under the next ones, in degrees: near the center, a pixel has several wedges in it, and
-  /// what is under them would be seen between their edges. A chord spans twice as much.
+  /// what is under them would be seen between their edges. One chord spans twice as much, so that it takes no points.
   private static let overlap = 30.0
 
   private static func wedge(from: Double, to: Double, reach: Double) -> Path {

@@ -84,7 +84,9 @@ extension EncodingInput {
     return true
   }
 
-  /// - Parameter asPixels: whether lists would take much memory.
+  /// The pictures of a loop at some times; nil if one cannot be drawn.
+  ///
+  /// - Parameter asPixels: whether their display lists would take much memory.
   private func pictures(
     of loop: Loop, at times: [Double], over background: Numerics.Color?, _ asPixels: Bool,
     _ comparison: PictureComparison

@@ -7,19 +7,18 @@ import Numerics
 struct PageColors {
   private(set) var marks: [MarkedColor] = []
 
-  /// Notes the shades that the drawing makes of them; nil without such colors.
+  /// Notes the shades that a preset makes of them; nil without such colors, and for files.
   fileprivate(set) var shades: PageShades?
 
   /// The same for the document of an SVG that shows a loop, which is evaluated at some phases for its shades.
   func ofDocument(_ loop: Loop, at phases: [Double]) -> DocumentColors {
-    guard let shades else {
-      return DocumentColors()
+    if shades != nil {
+      let evaluator = loop.makeEvaluator()
+      var list = DisplayList()
+      // What cannot be evaluated is an error of the document.
+      for phase in phases { try? evaluator.evaluate(at: phase, into: &list) }
     }
-    let evaluator = loop.makeEvaluator()
-    var list = DisplayList()
-    // What cannot be evaluated is an error of the document.
-    for phase in phases { try? evaluator.evaluate(at: phase, into: &list) }
-    return shades.marks.reduce(into: DocumentColors()) { $0[$1.mark] = ReplaceableColor($1.page) }
+    return (shades?.marks ?? marks).reduce(into: DocumentColors()) { $0[$1.mark] = ReplaceableColor($1.page) }
   }
 
   /// The color that stands for one, near its fallback, which other parts of the picture may have as well.
@@ -60,7 +59,7 @@ extension Source {
       self = source
     }
     if followsPage, followPage() { _ = colors.mark(.currentColor) }
-    if !colors.marks.isEmpty { colors.shades = PageShades(of: colors.marks) }
+    if !colors.marks.isEmpty, input.about.kind == .preset { colors.shades = PageShades(of: colors.marks) }
     return colors
   }
 
