@@ -143,6 +143,18 @@ import Testing
   }
 }
 
+@Suite struct FirstNonNilTests {
+  @Test func elementsAreAskedOnceUpToTheFirstValue() {
+    var asked: [Int] = []
+    let found = [3, 5, 8].firstNonNil { element in
+      asked.append(element)
+      return element > 4 ? "\(element)" : nil
+    }
+    #expect(found == "5")
+    #expect(asked == [3, 5])
+  }
+}
+
 @Suite struct DecimalTextTests {
   private func value(_ text: String) -> Double? { DecimalText.value(Array(text.utf8)[...]) }
 

@@ -134,7 +134,7 @@ final class Reader {
     // `sorted` is stable.
     let ordered = timed.sorted { $0.time < $1.time }
     let starts = ordered.map { $0.json["s"].flatMap { Value(lenient: $0) } }
-    var previous = starts.lazy.compactMap { $0 }.first ?? fallback
+    var previous = starts.firstNonNil { $0 } ?? fallback
     return ordered.indices.map { index in
       let (time, json) = ordered[index]
       let start = starts[index] ?? previous

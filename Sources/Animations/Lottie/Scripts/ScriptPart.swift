@@ -130,7 +130,7 @@ extension ScriptPart {
         return object["p"]?[String(axis)].map { .property(ScriptProperty(json: $0, layer: layer)) }
       }
       let keys = Self.transformKeys[plain] ?? []
-      return keys.lazy.compactMap { object[$0] }.first.map { .property(ScriptProperty(json: $0, layer: layer)) }
+      return keys.firstNonNil { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
     case (.effects(let layer), _):
       return Self.element(key, of: layer.object["ef"]).map { .effect($0, of: layer) }
     case (.effect(let object, let layer), _):

@@ -86,7 +86,7 @@ extension FilterReader {
       guard 1...128 ~= exponent else { return Self.nothing }
       material = .specular(constant: number(of: element, "specularConstant", or: 1), exponent: exponent)
     }
-    guard let light = element.children.lazy.compactMap({ light(builder.view($0)) }).first else { return Self.nothing }
+    guard let light = element.children.firstNonNil({ light(builder.view($0)) }) else { return Self.nothing }
     return .lighting(
       Lighting(
         material, surfaceScale: number(of: element, "surfaceScale", or: 1),

@@ -24,7 +24,7 @@ struct FilterReader {
   private var primitivesAreInBox: Bool { attribute("primitiveUnits") == "objectBoundingBox" }
 
   private func attribute(_ name: Name) -> String? {
-    builder.moment.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
+    builder.moment.chain(from: filter.index).firstNonNil { $0.element[name] }
   }
 
   mutating func read() throws(SVGError) -> FilterOutcome {
@@ -51,7 +51,7 @@ struct FilterReader {
 
   private func filterRegion(_ chain: [ElementView]) -> Rect? {
     func length(_ property: Property, _ standard: Double) -> Length {
-      chain.lazy.compactMap { $0.length(property) }.first ?? .percent(standard)
+      chain.firstNonNil { $0.length(property) } ?? .percent(standard)
     }
     let viewport = isUserUnits ? context.viewport : Viewport(width: 1, height: 1)
     let scale = LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)

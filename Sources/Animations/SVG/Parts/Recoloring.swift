@@ -93,7 +93,7 @@ extension DocumentModel {
   /// The text of a custom property with the changed color, if it is a color.
   func recolored(_ text: String, on element: Int) -> String {
     guard !edits.colors.isEmpty, case .color(let color) = ColorParser(context: context).parse(text) else { return text }
-    let new = [.fill, .stroke, .stop, .color, .effect].lazy.compactMap { edits.color(color, at: element, $0) }.first
+    let new = [.fill, .stroke, .stop, .color, .effect].firstNonNil { edits.color(color, at: element, $0) }
     return new.map { "rgb(\($0.red * 255) \($0.green * 255) \($0.blue * 255) / \($0.alpha))" } ?? text
   }
 }

@@ -22,7 +22,7 @@ struct TextDecoration: Sendable {
     let text = view.word(.textDecoration)
     guard !text.isEmpty else { return [] }
     let words = ValueList.words(text)
-    let style = Style(rawValue: view.word(.textDecorationStyle)) ?? words.lazy.compactMap { Style(rawValue: $0) }.first
+    let style = Style(rawValue: view.word(.textDecorationStyle)) ?? words.firstNonNil { Style(rawValue: $0) }
     return words.compactMap { Line(rawValue: $0) }.map { line in
       TextDecoration(
         line: line, style: style ?? .solid, thickness: view.length(.textDecorationThickness), view: view,

@@ -89,14 +89,16 @@ package struct GIFPlayer {
     work += indices.count
     var painted = Painted(end: end, usedEntries: [Bool](repeating: false, count: table.count), strayPixels: 0)
     let isPainted = !indices.isEmpty && !shown.pixels.isEmpty
-    let before = [pendingRestore?.rect ?? pendingClear, isPainted ? frame.rect : nil].compactMap { $0.map(patch) }
+    let disposed = (pendingRestore?.rect ?? pendingClear).map(patch)
+    let covered = isPainted ? patch(frame.rect) : nil
     dispose()
     if isPainted {
       if frame.disposal == .restore { pendingRestore = patch(frame.rect) }
       if frame.disposal == .clear { pendingClear = frame.rect }
       paint(indices, of: frame, table, &painted)
     }
-    painted.change = change(since: before)
+    if let disposed { compare(with: disposed, except: nil, &painted.change) }
+    if let covered { compare(with: covered, except: disposed?.rect, &painted.change) }
     return painted
   }
 
@@ -132,22 +134,17 @@ package struct GIFPlayer {
     return Patch(rect: rect, pixels: shown.copy(rect))
   }
 
-  /// Compares with the former pixels of one or two rectangles; where they overlap, the first counts.
-  private func change(since patches: [Patch]) -> PictureChange {
-    var change = PictureChange()
-    for (k, patch) in patches.enumerated() {
-      let done = k > 0 ? patches[0].rect : PixelRect(left: 0, top: 0, width: 0, height: 0)
-      var index = 0
-      for y in patch.rect.rows {
-        for x in patch.rect.columns {
-          if !(done.rows.contains(y) && done.columns.contains(x)) {
-            change.add(from: patch.pixels[index], to: shown.pixels[y * shown.width + x], column: x, row: y)
-          }
-          index += 1
+  /// Adds what differs from the former pixels of a rectangle, but for those inside another.
+  private func compare(with patch: Patch, except other: PixelRect?, _ change: inout PictureChange) {
+    var index = 0
+    for y in patch.rect.rows {
+      for x in patch.rect.columns {
+        if !(other.map { $0.rows.contains(y) && $0.columns.contains(x) } ?? false) {
+          change.add(from: patch.pixels[index], to: shown.pixels[y * shown.width + x], column: x, row: y)
         }
+        index += 1
       }
     }
-    return change
   }
 
   private mutating func dispose() {

@@ -1,3 +1,4 @@
+import Numerics
 import Platform
 
 /// A C library that is opened when it is first needed, so that commands without fonts do not pay for loading it. It
@@ -18,7 +19,7 @@ struct SharedLibrary {
     #else
       let candidates = ["lib\(name).so.\(version)"]
     #endif
-    guard let handle = candidates.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+    guard let handle = candidates.firstNonNil({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }) else {
       throw .libraryMissing(name: name, neededFor: purpose)
     }
     self.handle = handle

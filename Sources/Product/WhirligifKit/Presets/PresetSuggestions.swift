@@ -15,7 +15,7 @@ extension Suggestion {
     let parts = PresetSearch.parts(of: word)
     let other = nearest(word, among: known, within: 1)
     let exact = found(parts, .exact) ?? other.flatMap { found([$0], .synonym) }
-    if let found = exact ?? found(parts, .family) ?? parts.lazy.compactMap({ found([$0], .family) }).first {
+    if let found = exact ?? found(parts, .family) ?? parts.firstNonNil({ found([$0], .family) }) {
       return found
     }
     // A word with fewer typing errors than any name means its presets.

@@ -33,7 +33,7 @@ enum BatchCommand {
       try writeReport(results, arguments)
       try writePictures(results, arguments)
     }
-    return results.lazy.compactMap { $0.exitStatus }.first ?? 0
+    return results.firstNonNil { $0.exitStatus } ?? 0
   }
 
   /// Reads and checks the manifest.

@@ -1,6 +1,7 @@
 import AtomicFiles
 import Jobs
 import Inspect
+import Numerics
 import WhirligifKit
 
 /// `whirligif inspect`: the contents of finished pictures and of sources, and their anomalies.
@@ -50,7 +51,7 @@ enum InspectCommand {
     case .svg, .lottie: _ = try Animation(bytes: bytes, file: path).pixelSize
     default: break
     }
-    guard let inspection = Container.all.lazy.compactMap({ $0.facts(bytes).map(FileReport.init) }).first else {
+    guard let inspection = Container.all.firstNonNil({ $0.facts(bytes).map(FileReport.init) }) else {
       throw .invalidFile(path: path, problem: "is not a GIF, WebP, PNG, SVG or Lottie file")
     }
     return Finding(

@@ -17,7 +17,7 @@ struct PictureMarkup {
     init(address: String, _ output: RenderJob.Output, of job: RenderJob, report: RenderReport?) {
       (self.address, self.output) = (address, output)
       let settings = output.request.settings
-      let words = SpokenText.names.lazy.compactMap { name in settings.last { $0.name == Name(name) } }.first
+      let words = SpokenText.names.firstNonNil { name in settings.last { $0.name == Name(name) } }
       alternative =
         job.alternative
         ?? words.flatMap { $0.text.includes("=") ? nil : SpokenText.words(of: $0.text, for: $0.name.text) }

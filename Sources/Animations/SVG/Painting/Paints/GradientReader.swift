@@ -26,9 +26,9 @@ struct GradientReader {
     return .identity
   }
 
-  private func attribute(_ name: Name) -> String? { all.lazy.compactMap { $0.element[name] }.first }
+  private func attribute(_ name: Name) -> String? { all.firstNonNil { $0.element[name] } }
 
-  private func length(_ property: Property) -> Length? { same.lazy.compactMap { $0.length(property) }.first }
+  private func length(_ property: Property) -> Length? { same.firstNonNil { $0.length(property) } }
 
   private func resolve(_ property: Property, or standard: Length, of whole: (Viewport) -> Double) -> Double {
     let length = length(property) ?? standard
@@ -136,10 +136,10 @@ struct PatternReader {
   let box: Rect
   let context: DrawContext
 
-  private func attribute(_ name: Name) -> String? { chain.lazy.compactMap { $0.element[name] }.first }
-  private func length(_ property: Property) -> Length { chain.lazy.compactMap { $0.length(property) }.first ?? .zero }
+  private func attribute(_ name: Name) -> String? { chain.firstNonNil { $0.element[name] } }
+  private func length(_ property: Property) -> Length { chain.firstNonNil { $0.length(property) } ?? .zero }
   private var isBoundingBox: Bool { attribute("patternUnits") != "userSpaceOnUse" }
-  private var viewBox: Rect? { chain.lazy.compactMap { $0.viewBox }.first }
+  private var viewBox: Rect? { chain.firstNonNil { $0.viewBox } }
 
   /// The reference for percentages in the tile; nil for that of the shape.
   var viewport: Viewport? { viewBox.map { Viewport(width: $0.width, height: $0.height) } }

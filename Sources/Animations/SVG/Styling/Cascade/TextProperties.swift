@@ -76,7 +76,7 @@ struct TextProperties: Hashable, Sendable {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
     }
     if let variant = values.specified(.fontVariant) {
-      text.capitals = ValueList.words(variant.word).lazy.compactMap { Capitals(rawValue: $0) }.first ?? .normal
+      text.capitals = ValueList.words(variant.word).firstNonNil { Capitals(rawValue: $0) } ?? .normal
     }
     if let stretch = values.specified(.fontStretch) {
       text.stretch = if case .number(let share) = stretch { 100 * share } else { 100 }

@@ -100,7 +100,7 @@ struct RegisteredProperty: Sendable {
     let parts = separator == ", " ? ValueList.split(text, at: ",") : separator == " " ? ValueList.words(text) : [text]
     var values: [Value] = []
     for part in parts {
-      guard let value = kinds.lazy.compactMap({ Self.value(of: part, as: $0, in: context) }).first else { return nil }
+      guard let value = kinds.firstNonNil({ Self.value(of: part, as: $0, in: context) }) else { return nil }
       values.append(value)
     }
     return values

@@ -62,7 +62,7 @@ struct RenderRun {
     } else {
       tellNames(of: results)
     }
-    return results.lazy.compactMap { $0.exitStatus }.first ?? 0
+    return results.firstNonNil { $0.exitStatus } ?? 0
   }
 
   private func runOne(_ runner: JobRunner) throws(WhirligifError) -> Int32 {
