@@ -43,19 +43,17 @@ package struct OutputTemplate: Equatable, Sendable {
 
   /// The path for some values; the last value of a name counts.
   func path(for values: [Setting]) throws(Problem) -> String {
-    var texts: [Name: String] = [:]
-    for value in values { texts[value.name] = value.text }
+    func value(of name: Name) -> String? { values.last { $0.name == name }?.text }
+    let folder = value(of: "folder")
     var path = ""
     var isEmptyFolder = false
     for part in parts {
-      defer { isEmptyFolder = part == .name("folder") && texts["folder"] == "" }
+      defer { isEmptyFolder = part == .name("folder") && folder == "" }
       switch part {
-      case .text(let text):
-        path.unicodeScalars += text.unicodeScalars.dropFirst(
-          isEmptyFolder && text.utf8.first == UInt8(ascii: "/") ? 1 : 0)
-      case .name("folder"): path += texts["folder"] ?? ""
+      case .text(let text): path += isEmptyFolder && text.begins(with: "/") ? String(text.dropFirst(scalars: 1)) : text
+      case .name("folder"): path += folder ?? ""
       case .name(let name):
-        guard let value = texts[name] else {
+        guard let value = value(of: name) else {
           throw .unknownName(name.text, nearest: Suggestion.nearest(name.text, among: values.map { $0.name.text }))
         }
         path += Self.component(value)
