@@ -128,13 +128,34 @@ struct BatchTests {
     #expect(outcome.errorLines.count == 1 && outcome.error.contains(hint), "\(outcome.error)")
   }
 
-  /// The presets whose documents state a number of pictures.
-  private static let stepped: [String] = {
+  private static let documents: [URL] = {
     let folder = projectRoot.appending(path: "Presets")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\"steps\":")) == true }
-      .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+    return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
   }()
+
+  private static func names(_ documents: [URL]) -> [String] {
+    documents.map { $0.deletingPathExtension().lastPathComponent }
+  }
+
+  /// The presets whose documents state a number of pictures.
+  private static let stepped = names(
+    documents.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\"steps\":")) == true })
+
+  /// The hashes of all presets' files, by their names, with an axis of a manifest.
+  private static func hashes(_ axis: String) throws -> [String: String] {
+    let folder = try TemporaryFolder()
+    let presets = names(documents).map { "\"\($0)\"" }.joined(separator: ", ")
+    let manifest = "{\"defaults\": {\"size\": 32}, \"matrix\": {\"preset\": [\(presets)]\(axis)}}"
+    let outcome = try Command.run(
+      ["batch", "-", "--report", "report.json", "-q"], in: folder.path, input: Data(manifest.utf8))
+    #expect(outcome.status == 0 && outcome.error == "")
+    let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
+    let jobs = try #require(report["jobs"] as? [[String: Any]])
+    return Dictionary(uniqueKeysWithValues: jobs.map { ($0["name"] as? String ?? "", $0["sha256"] as? String ?? "") })
+  }
+
+  private static let plain = Result { try hashes("") }
 
   /// The options that all presets share do something in each of them, but for those that are named here.
   @Test(arguments: [
@@ -152,23 +173,9 @@ struct BatchTests {
     ("background", "\"gold\"", []), ("matte", "\"navy\"", []),
   ])
   func everyPresetTakesTheSharedOptions(name: String, value: String, unmoved: [String]) throws {
-    let list = try #require(
-      try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output) as? [[String: Any]])
-    let names = list.compactMap { $0["name"] as? String }
-    let folder = try TemporaryFolder()
-    func hashes(_ axis: String) throws -> [String: String] {
-      let presets = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      let manifest = "{\"defaults\": {\"size\": 32}, \"matrix\": {\"preset\": [\(presets)]\(axis)}}"
-      let outcome = try Command.run(
-        ["batch", "-", "--report", "report.json", "-q"], in: folder.path, input: Data(manifest.utf8))
-      #expect(outcome.status == 0 && outcome.error == "")
-      let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
-      let jobs = try #require(report["jobs"] as? [[String: Any]])
-      return Dictionary(uniqueKeysWithValues: jobs.map { ($0["name"] as? String ?? "", $0["sha256"] as? String ?? "") })
-    }
-    let (plain, changed) = (try hashes(""), try hashes(", \"\(name)\": [\(value)]"))
+    let (plain, changed) = (try Self.plain.get(), try Self.hashes(", \"\(name)\": [\(value)]"))
     #expect(plain.count > 80 && changed.count == plain.count)
-    #expect(names.filter { plain[$0] == changed[$0] }.sorted() == unmoved)
+    #expect(plain.keys.filter { plain[$0] == changed[$0] }.sorted() == unmoved)
   }
 
   @Test func aDefaultThatNoPresetKnowsIsDoubted() throws {
