@@ -25,7 +25,7 @@ final class Budget {
     }
   }
 
-  private var spent: [Resource: Int] = [:]
+  private(set) var spent: [Resource: Int] = [:]
 
   func spend(_ resource: Resource, _ count: Int = 1) throws(LottieError) {
     let (sum, isTooLarge) = spent[resource, default: 0].addingReportingOverflow(count)
@@ -33,5 +33,12 @@ final class Budget {
       throw .tooComplex(what: resource.rawValue, limit: resource.limit)
     }
     spent[resource] = sum
+  }
+
+  /// Spends what another budget has spent.
+  func spend(_ counts: [Resource: Int]) throws(LottieError) {
+    for resource in Resource.allCases {
+      if let count = counts[resource] { try spend(resource, count) }
+    }
   }
 }

@@ -2,13 +2,14 @@ import Raster
 import Vector
 
 /// The output of a list of shapes, topmost first.
-indirect enum Drawn {
+indirect enum Drawn: Sendable {
   case style(DrawnStyle)
   case group(DrawnGroup)
+  case still(StillGroup)
 }
 
 /// Output with a transform and an opacity.
-struct DrawnGroup {
+struct DrawnGroup: Sendable {
   var transform: AffineTransform
   /// 0...1.
   var opacity: Double
@@ -17,14 +18,14 @@ struct DrawnGroup {
 }
 
 /// A style and the outlines that it paints as one path.
-struct DrawnStyle {
-  enum Kind {
+struct DrawnStyle: Sendable {
+  enum Kind: Sendable {
     case fill(FillRule)
     case stroke(StrokeStyle)
   }
 
   /// A reference to an outline, and its transform in the style's list, which is valid until the outline is changed.
-  struct Use {
+  struct Use: Sendable {
     var outline: Int
     var transform: AffineTransform
     var changes: Int
@@ -37,7 +38,7 @@ struct DrawnStyle {
 }
 
 /// A path of a list of shapes.
-struct Outline {
+struct Outline: Sendable {
   var path: Path
   /// From the path's coordinates to those of the current list.
   var transform = AffineTransform.identity

@@ -130,7 +130,7 @@ struct LayerPainter {
     case .image(let index): paint(document.images[index], matrix)
     case .shapes(let items):
       var evaluator = ShapeEvaluator(at: frame, budget: budget, computed: document.computed)
-      let walk = try evaluator.walk(items)
+      let walk = try evaluator.walk(items, isTaken: false)
       try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &builder)
     case .text(let model):
       guard let text = model.text(at: frame) else { break }

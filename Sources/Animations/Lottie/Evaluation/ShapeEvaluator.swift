@@ -10,6 +10,8 @@ struct ShapeEvaluator {
   let budget: Budget
   let computed: ComputedPaths
   var outlines: [Outline] = []
+  /// Whether a modifier may have changed an outline after its style: where it is drawn then depends on what is around.
+  private(set) var isTangled = false
 
   init(at frame: Double, budget: Budget, computed: ComputedPaths = ComputedPaths()) {
     (self.frame, self.budget, self.computed) = (frame, budget, computed)
@@ -21,11 +23,19 @@ struct ShapeEvaluator {
     var live: [Int] = []
   }
 
-  mutating func walk(_ items: [ShapeItem]) throws(LottieError) -> Walk {
+  /// - Parameter isTaken: whether the outlines are asked for by what follows the list.
+  mutating func walk(_ items: [ShapeItem], isTaken: Bool = true) throws(LottieError) -> Walk {
     var walk = Walk()
-    for item in items {
+    let lastTaker = isTaken ? items.count : items.lastIndex { $0.takesOutlines } ?? -1
+    for (index, item) in items.enumerated() {
       switch item {
-      case .group(let group): try add(group, to: &walk)
+      case .group(let group): try add(group, isTaken: index < lastTaker, to: &walk)
+      case .still(let still):
+        if index > lastTaker, try still.isKept(computed) {
+          walk.drawn.append(.still(still))
+        } else {
+          try add(still.group, isTaken: index < lastTaker, to: &walk)
+        }
       case .outline(let model, let isReversed): try add(model, isReversed, to: &walk)
       case .style(let style): add(style, to: &walk)
       case .modifier(let modifier): try apply(modifier, to: &walk)
@@ -34,8 +44,8 @@ struct ShapeEvaluator {
     return walk
   }
 
-  private mutating func add(_ group: ShapeGroup, to walk: inout Walk) throws(LottieError) {
-    let inner = try self.walk(group.items)
+  mutating func add(_ group: ShapeGroup, isTaken: Bool, to walk: inout Walk) throws(LottieError) {
+    let inner = try self.walk(group.items, isTaken: isTaken)
     let matrix = group.transform.matrix(at: frame)
     for index in inner.live { outlines[index].transform = outlines[index].transform.then(matrix) }
     walk.live += inner.live
@@ -83,6 +93,8 @@ struct ShapeEvaluator {
         guard let mark = builder.openGroup(opacity: group.opacity, blend: group.blend) else { continue }
         try write(group.content, local: inner, outer: outer, to: &builder)
         builder.close(mark)
+      case .still(let still):
+        try builder.append(still.list(local: local, outer: outer, spending: budget))
       }
     }
   }
@@ -130,6 +142,7 @@ extension Path {
 extension ShapeEvaluator {
   /// Applies a modifier to the collected outlines.
   mutating func apply(_ modifier: ModifierModel, to walk: inout Walk) throws(LottieError) {
+    isTangled = isTangled || !walk.drawn.isEmpty
     switch modifier {
     case .trim(let start, let end, let offset, let isSequential):
       let trim = Trim(
@@ -260,6 +273,7 @@ extension Drawn {
     case .group(var group):
       group.content = group.content.map { $0.using(indices) }
       return .group(group)
+    case .still: return self
     }
   }
 }

@@ -5,7 +5,11 @@ import Vector
 
 /// Layers with a size and a frame rate: the document itself, or a precomposition.
 struct Composition: Sendable {
-  var layers: [Layer] = []
+  var layers: [Layer] = [] {
+    didSet { blends = layers.contains { $0.blends } }
+  }
+  /// Whether a layer or a part of a layer has a blend mode.
+  private(set) var blends = false
   /// The size in the document's units; 0 for a precomposition without a size.
   var width: Double
   var height: Double
@@ -13,15 +17,6 @@ struct Composition: Sendable {
   var frameRate: Double
   /// The frames at which keyframes lie, and at which layers begin and end.
   var keyTimes: Set<Double> = []
-
-  /// Whether a layer or a part of a layer has a blend mode.
-  var blends: Bool {
-    layers.contains { layer in
-      if layer.blend != .normal { return true }
-      if case .shapes(let items) = layer.content { return items.contains { $0.blends } }
-      return false
-    }
-  }
 }
 
 /// A layer of a composition. Its times are in frames of that composition.
@@ -52,6 +47,12 @@ struct Layer: Sendable {
   var isMatteSource: Bool
   /// The index of the parent, resolved after all layers are read.
   var parent: Int?
+
+  fileprivate var blends: Bool {
+    if blend != .normal { return true }
+    if case .shapes(let items) = content { return items.contains { $0.blends } }
+    return false
+  }
 }
 
 enum LayerContent: Sendable {

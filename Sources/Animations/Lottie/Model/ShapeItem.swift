@@ -3,8 +3,9 @@ import Raster
 import Vector
 
 /// An item of a shape list.
-indirect enum ShapeItem: Hashable, Sendable {
+indirect enum ShapeItem: Sendable {
   case group(ShapeGroup)
+  case still(StillGroup)
   case outline(OutlineModel, isReversed: Bool)
   case style(StyleModel)
   case modifier(ModifierModel)
@@ -12,17 +13,28 @@ indirect enum ShapeItem: Hashable, Sendable {
   /// Whether the item or a part of it has a blend mode.
   var blends: Bool {
     switch self {
-    case .group(let group): group.blend != .normal || group.items.contains { $0.blends }
+    case .group(let group): group.blends
+    case .still(let still): still.group.blends
     case .style(let style): style.blend != .normal
     case .outline, .modifier: false
     }
   }
+
+  /// Whether it draws or changes the outlines before it.
+  var takesOutlines: Bool {
+    switch self {
+    case .style, .modifier: true
+    case .group, .still, .outline: false
+    }
+  }
 }
 
-struct ShapeGroup: Hashable, Sendable {
+struct ShapeGroup: Sendable {
   var items: [ShapeItem]
   var transform: TransformModel
   var blend: BlendMode
+
+  fileprivate var blends: Bool { blend != .normal || items.contains { $0.blends } }
 }
 
 /// The geometry of a path.

@@ -23,6 +23,7 @@ extension Reader {
   /// Repetition, or the value of the expression; an expression that cannot be evaluated is left out with a warning.
   func apply<Value: Interpolable>(expressionOf json: JSONValue, to property: inout Property<Value>) {
     guard let text = json["x"]?.string, scripting != .off else { return }
+    motions += 1
     if let loops = KeyframeLoops(expression: ExpressionText(text), in: loopContext) {
       property.loops = loops
     } else if let script: Script = script(text, of: json, for: Value.self) {

@@ -29,7 +29,10 @@ extension Reader {
 
   private func shape(_ object: JSONObject, depth: Int) throws(LottieError) -> ShapeItem? {
     switch object["ty"]?.string ?? "" {
-    case "gr": return .group(try group(object, depth: depth))
+    case "gr":
+      let before = motions
+      let group = try group(object, depth: depth)
+      return motions == before ? .still(StillGroup(group)) : .group(group)
     case "sh", "rc", "el", "sr": return outline(object)
     case "fl", "st", "gf", "gs": return .style(style(object))
     case "tm", "rp", "rd", "mm", "pb", "zz", "op": return modifier(object)

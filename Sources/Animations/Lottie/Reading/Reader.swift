@@ -50,6 +50,8 @@ final class Reader {
   var replacedTextColors: [ColorSite.Role] = []
   /// The number of points of all texts so far.
   var textPoints = 0
+  /// The number of properties so far that have keyframes or an expression.
+  var motions = 0
   /// The times of the keyframes of the current composition.
   var keyTimes: Set<Double> = []
   /// The current layer.
@@ -114,6 +116,7 @@ final class Reader {
     let value = source["k"] ?? source
     var property = Property(Value(lenient: value) ?? fallback)
     if let elements = value.array, elements.first?["t"] != nil {
+      motions += 1
       property = Property(keyframes: keyframes(elements, or: fallback), or: fallback)
     }
     apply(expressionOf: source, to: &property)

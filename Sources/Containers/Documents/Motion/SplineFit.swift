@@ -47,10 +47,13 @@ struct Spline: Hashable {
 struct SplineFit {
   /// At each place 0...1, the least and the greatest value that the easing may have there.
   private(set) var places: [(x: Double, low: Double, high: Double)] = []
+  /// The least value from the last place on: an easing never falls.
+  private var floor = 0.0
 
-  /// Adds a place; returns false if no easing can pass it.
+  /// Adds a place behind the others; returns false if no easing can pass it.
   mutating func add(_ x: Double, low: Double, high: Double) -> Bool {
-    guard low <= high, high >= 0, low <= 1 else { return false }
+    guard low <= high, high >= 0, high >= floor - 1e-9, low <= 1 else { return false }
+    floor = max(floor, low)
     places.append((x, max(low, 0), min(high, 1)))
     return true
   }

@@ -53,14 +53,14 @@ struct Track {
     while let from = kept.last, from < times.count - 1 { kept.append(farthest(from: from, rounded, tolerances)) }
     let frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
     // Easings say nothing shorter than jumps.
-    if kept.count > 3, !frames.holdsBetweenJumps, let eased = eased(rounded, tolerances), eased.cost < frames.cost {
+    if kept.count > 3, !frames.holdsBetweenJumps, let eased = eased(rounded, tolerances, within: frames.cost) {
       return eased
     }
     return frames
   }
 
-  /// Key frames with an easing between each two.
-  private func eased(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames<[Double]>? {
+  /// Key frames with an easing between each two; nil if they do not cost less than a number.
+  private func eased(_ rounded: [[Double]], _ tolerances: [Double], within cost: Int) -> KeyFrames<[Double]>? {
     var kept = [0]
     var splines: [Spline] = []
     while let from = kept.last, from < times.count - 1 {
@@ -80,6 +80,7 @@ struct Track {
       }
       kept.append(to)
       splines.append(spline)
+      guard KeyFrames.cost(of: kept.count, numbers: rounded[0].count, splines: splines.count) < cost else { return nil }
     }
     var frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
     frames.splines = splines
@@ -253,7 +254,11 @@ extension KeyFrames<[Double]> {
   }
 
   /// About how many characters the key frames take.
-  fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
+  fileprivate var cost: Int { Self.cost(of: values.count, numbers: values[0].count, splines: splines.count) }
+
+  fileprivate static func cost(of values: Int, numbers: Int, splines: Int) -> Int {
+    values * (4 * numbers + 5) + splines * 14
+  }
 
   /// The key frames from the start of the loop to its end, with short times.
   fileprivate func overLoop(within tolerances: [Double]) -> KeyFrames {

@@ -115,10 +115,14 @@ package struct Path: Hashable, Sendable {
     points.reserveCapacity(count)
   }
 
-  /// Adds another path's subpaths.
+  /// Adds another path's subpaths. An empty path becomes a copy, which shares its memory.
   package mutating func append(_ other: Path) {
-    verbs.append(contentsOf: other.verbs)
-    points.append(contentsOf: other.points)
+    if verbs.isEmpty {
+      (verbs, points) = (other.verbs, other.points)
+    } else {
+      verbs.append(contentsOf: other.verbs)
+      points.append(contentsOf: other.points)
+    }
     start = other.start
     soleWinding = 0
   }
