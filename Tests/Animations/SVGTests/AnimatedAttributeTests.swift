@@ -194,10 +194,70 @@ struct AnimatedAttributeTests {
     #expect(try Picture(place.document(stated, moving), at: 0.5).pixels == Picture(place.document(half, "")).pixels)
   }
 
-  /// Of what browsers animate, one attribute is left out, with a warning.
-  @Test(arguments: [("rect", "class", 1), ("rect", "rotate", 0), ("text", "rotate", 0), ("rect", "textContent", 0)])
-  func classesAreNotAnimated(element: String, name: String, count: Int) throws {
-    let content = "<\(element) width='9' height='9'>a<set attributeName='\(name)' to='9'/></\(element)>"
-    #expect(try document(content).warnings.count == count)
+  /// What rules give by classes, to the element and to others, and what they no longer give.
+  @Test(arguments: [
+    ".a{fill:red}.b{fill:blue}", ".b rect,.b+rect{transform:translate(4px)}", "g.c>*{opacity:.5;stroke:lime}",
+    "#g:is(.b) rect{display:none}", "g{fill:red!important}.b{fill:blue}.c{fill:lime!important}",
+    "*{--x:red}.b{--x:blue}rect{fill:var(--x)}", ".b,.a.c{color:lime}g{fill:currentColor}", "#g:not(.a) *{width:2px}",
+    "rect{fill:lime}.a{fill:red;stroke:blue}.b{stroke-width:3px}",
+  ])
+  func theClassIsTheStatedOne(style: String) throws {
+    let names = ["a", "b", "a c", "unknown", "b c"]
+    func content(_ name: String, _ animation: String) -> String {
+      "<style>\(style)</style><g id='g' class='\(name)'>\(animation)<rect x='2' y='2' width='6' height='6'/></g>"
+        + "<rect y='10' width='8' height='8'/>"
+    }
+    let values = names.joined(separator: ";")
+    let list = "<animate attributeName='class' dur='1s' repeatCount='indefinite' values='\(values)'/>"
+    let moving = try document(content("a", list))
+    #expect(moving.warnings.isEmpty)
+    for (index, name) in names.enumerated() {
+      let shown = try Picture(moving, at: (Double(index) + 0.5) / Double(names.count))
+      #expect(try shown.pixels == Picture(content(name, "")).pixels, "\(name)")
+    }
+    // The later of two animations counts.
+    let over = list + "<set attributeName='class' to='b'/>"
+    #expect(try Picture(content("a", over), at: 0.5).pixels == Picture(content("b", "")).pixels)
+  }
+
+  /// The fill of a `rect` of class `a`, half a second after the begin, as in Chromium 156.
+  @Test(arguments: [
+    ("<set attributeName='class' to='b'/>", "blue"), ("<set attributeName='class' to=''/>", "lime"),
+    ("<set attributeName='class' to='b'/><set attributeName='fill' to='red'/>", "red"),
+    ("<set attributeName='fill' to='red'/><set attributeName='class' to='b' begin='.3s'/>", "red"),
+    ("<set attributeName='class' to='b'/><set attributeName='class' to='c' end='.1s'/>", "blue"),
+    ("<animate attributeName='class' by='b' dur='.1s' fill='freeze'/>", "yellow"),
+    ("<animate attributeName='class' values='a;b' additive='sum' dur='.1s' fill='freeze'/>", "blue"),
+    ("<animate attributeName='class' to='b' dur='.2s' fill='freeze'/>", "blue"),
+    ("<set attributeName='class' to='d'/>", "lime"),
+  ])
+  func classesAreAnimatedAsInChromium(animation: String, fill: String) throws {
+    let style = "<style>.a{fill:yellow}.b{fill:blue}[class=d]{fill:red}</style>"
+    // Something that moves for a second.
+    let clock = "<animate attributeName='x' values='0;0;1' dur='1s'/>"
+    let shape = "<rect class='a' fill='lime' width='9' height='9'>"
+    let moving = try Picture(style + shape + animation + "</rect><rect y='30'>\(clock)</rect>", at: 0.5)
+    #expect(try moving.pixels == Picture("<rect fill='\(fill)' width='9' height='9'/>").pixels)
+  }
+
+  /// Of what browsers animate, motion that begins with a class is left out, with a warning.
+  @Test(arguments: [
+    ("rect", "class", "", 0), ("rect", "rotate", "", 0), ("text", "rotate", "", 0), ("rect", "textContent", "", 0),
+    ("rect", "class", ".b{animation:k 1s}@keyframes k{to{opacity:0}}", 1),
+    ("rect", "class", "*{transition:fill 1s}", 1),
+  ])
+  func motionDoesNotBeginWithClasses(element: String, name: String, style: String, count: Int) throws {
+    let content = "<\(element) width='9' height='9'>a<set attributeName='\(name)' to='b'/></\(element)>"
+    #expect(try document("<style>\(style)</style>" + content).warnings.count == count)
+  }
+
+  /// A rule for the classes of two elements is not followed where both are animated, with a warning.
+  @Test(arguments: [
+    (".a .b{fill:red}", 1), (".a.b{fill:red}", 0), (".a,.b{fill:red}", 0), (".a{opacity:0}.b{fill:red}", 0),
+  ])
+  func classesThatNeedEachOtherAreWarnedOf(rule: String, count: Int) throws {
+    func change(_ name: String) -> String { "<set attributeName='class' to='\(name)' begin='1s'/>" }
+    let rect = "<rect width='9' height='9'>\(change("b"))</rect>"
+    #expect(try document("<style>\(rule)</style><g>\(change("a"))\(rect)</g>").warnings.count == count)
   }
 }

@@ -74,6 +74,8 @@ struct ElementTree: Sendable {
   var elements: [Element] = []
   /// The first element with each identifier.
   var byID: [Name: Int] = [:]
+  /// The classes that animations give to elements, which selectors of attributes do not see.
+  var animatedClasses: [Int: Name] = [:]
   /// About how much memory the elements take with their styles, in one color scheme.
   private(set) var memory = 0
   /// Warnings about `xml-stylesheet` instructions, scripts and the namespace.

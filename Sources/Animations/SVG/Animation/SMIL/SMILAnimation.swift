@@ -23,6 +23,8 @@ struct SMILAnimation: Sendable {
   var accumulates: Bool
   /// Whether the animation starts from the underlying value, as for `to` alone.
   var fromUnderlying = false
+  /// Whether it is a rule's value by an animated class, which lies under the animations of the property itself.
+  var isOfClass = false
   /// The path of an `animateMotion`.
   var motion: MotionTrack?
   /// The number of equal periods within a simple duration.

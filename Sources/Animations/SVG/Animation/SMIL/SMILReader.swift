@@ -38,24 +38,21 @@ struct SMILReader {
   private func animation(of element: Element, on target: Int, _ warnings: inout WarningList) -> SMILAnimation {
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" {
-      guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return Self.idle(target, timing) }
-      return motion(element, on: target, timing, path, vertices) ?? Self.idle(target, timing)
+      guard let (path, vertices) = motionPath(element), !path.points.isEmpty else { return .idle(target, timing) }
+      return motion(element, on: target, timing, path, vertices) ?? .idle(target, timing)
     }
     guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
-      if element["attributeName"]?.trimmed == "class", Self.mayHaveEffect(element) {
-        warnings.add("animated attribute", at: element, "\"class\" is not animated")
-      }
-      return Self.idle(target, timing)
+      return .idle(target, timing)
     }
-    if isOverridden(property, of: target) { return Self.idle(target, timing) }
+    if isOverridden(property, of: target) { return .idle(target, timing) }
     guard let animation = read(element, on: target, property, timing) else {
       let texts = ["values", "from", "to", "by"].compactMap { element[$0] }
       let isLong = texts.contains { $0.utf8.count { $0 == UInt8(ascii: ";") } > SVGLimits.timelineEvents }
       if Self.mayHaveEffect(element), isLong || texts.contains(where: { BrowserSyntax.mayHold($0, of: nil) }) {
         warnings.add("animation values", at: element, "the values are not understood; the animation has no effect")
       }
-      return Self.idle(target, timing)
+      return .idle(target, timing)
     }
     return animation
   }
@@ -69,13 +66,6 @@ struct SMILReader {
   }
 
   private static let types = ["translate", "scale", "rotate", "skewX", "skewY"]
-
-  /// An animation with a timing and without an effect.
-  private static func idle(_ target: Int, _ timing: SMILTiming) -> SMILAnimation {
-    SMILAnimation(
-      target: target, property: .cursor, timing: timing, values: [], keyTimes: [], isDiscrete: true, isAdditive: false,
-      accumulates: false)
-  }
 
   private func property(of element: Element, _ target: Element) -> Property? {
     if element.name == "animateTransform" {
@@ -130,7 +120,7 @@ struct SMILReader {
       // A value that it animates to is reached: nothing is added to it, nor to the underlying value.
       animation.fromUnderlying = animation.values.count == 1 && !isSet
       if animation.fromUnderlying { (animation.isAdditive, animation.accumulates) = (false, false) }
-    } else if let by = parse("by") {
+    } else if property != .classes, let by = parse("by") {
       if let from = parse("from") {
         animation.values = [from, from.adding(by)]
       } else {

@@ -12,8 +12,10 @@ struct SMILTimeline: Sendable {
 
   init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
     base = BaseValues(model: model)
-    let (animations, elements) = SMILReader(model).animations(&warnings)
-    self.animations = Self.recolored(animations, of: model).map { $0.withHeldSegments }
+    var (animations, elements) = SMILReader(model).animations(&warnings)
+    animations = Self.recolored(animations, of: model)
+    try ClassAnimations(model: model).resolve(&animations, &elements, &warnings)
+    self.animations = animations.map { $0.withHeldSegments }
     schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
     var stacks: [[Int]] = []
     var numbers: [Int: [Property: Int]] = [:]
@@ -75,7 +77,10 @@ struct SMILTimeline: Sendable {
       guard let interval = interval(of: index, at: known) else { continue }
       active.append((interval.begin, index, interval))
     }
-    if active.count > 1 { active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) } }
+    func layer(_ index: Int) -> Int { animations[index].isOfClass ? 0 : 1 }
+    if active.count > 1 {
+      active.sort { (layer($0.index), $0.begin, $0.index) < (layer($1.index), $1.begin, $1.index) }
+    }
     var result: PropertyValue?
     for (_, index, interval) in active {
       let animation = animations[index]

@@ -17,7 +17,10 @@ struct SelectorMatcher {
     let none = [Int32](repeating: -1, count: tree.elements.count)
     (previous, following) = (none, none)
     siblingCounts = [Int32](repeating: 1, count: tree.elements.count)
-    classes = tree.elements.map { $0["class"].map { ValueList.words($0).map { Name($0) } } ?? [] }
+    classes = tree.elements.map { element in
+      let text = tree.animatedClasses[element.index]?.text ?? element["class"]
+      return text.map { ValueList.words($0).map { Name($0) } } ?? []
+    }
     for element in tree.elements {
       let children = element.children
       for (position, child) in children.enumerated() {

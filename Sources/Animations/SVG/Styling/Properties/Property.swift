@@ -25,7 +25,7 @@ enum Property: Int, CaseIterable, Sendable {
     startOffset, refX, refY, markerWidth, markerHeight, textLength, k1, k2, k3, k4, gradientTransform, patternTransform,
     href
   // Attributes that are read from the element, where animations replace them.
-  case time, preserveAspectRatio, orient, gradientUnits
+  case time, classes, preserveAspectRatio, orient, gradientUnits
   case spreadMethod, patternUnits, patternContentUnits, maskUnits
   case maskContentUnits, clipPathUnits, filterUnits, primitiveUnits
   case markerUnits, lengthAdjust, turns
@@ -206,6 +206,7 @@ enum Property: Int, CaseIterable, Sendable {
 
     // The time in a document that is an image, in microseconds.
     case .time: .animated("image.time", .number)
+    case .classes: .animated("class")
     case .preserveAspectRatio: .animated("preserveAspectRatio")
     case .orient: .animated("orient", .orientation, .number(0))
     case .gradientUnits: .animated("gradientUnits", Self.boxUnits)
