@@ -38,23 +38,32 @@ struct ClassAnimations {
       for index in own {
         let animation = animations[index]
         animations[index] = .idle(target, animation.timing)
-        for (element, property) in isWhole ? places : [] {
-          let values = animation.values.map { value in
-            value.className.flatMap { styles[$0]?[element].values[property] } ?? PropertyValue.unset
-          }
-          var change = SMILAnimation(
-            target: element, property: property, timing: animation.timing, values: values,
-            keyTimes: animation.keyTimes, isDiscrete: true, isAdditive: false, accumulates: false)
-          (change.fromUnderlying, change.isOfClass) = (animation.fromUnderlying, true)
-          change.isConstant = !change.fromUnderlying && values.allSatisfy { $0 == values[0] }
-          animations.append(change)
+        for place in isWhole ? places : [] {
+          animations.append(change(of: place.property, at: place.element, by: animation, styles))
           elements.append(elements[index])
         }
       }
     }
     if alone.count > 1, let first = names.keys.min(), try !addsUp(names, alone) {
-      warnings.add("animated attribute", at: model.tree.elements[first], "\"class\" is animated for each element alone")
+      warnings.add(
+        "animated attribute", at: model.tree.elements[first],
+        "rules that need the animated \"class\" of several elements have no effect")
     }
+  }
+
+  /// The values of a property under the classes that an animation gives.
+  private func change(
+    of property: Property, at element: Int, by animation: SMILAnimation, _ styles: [Name: [Cascade.Style]]
+  ) -> SMILAnimation {
+    let values = animation.values.map { value in
+      value.className.flatMap { styles[$0]?[element].values[property] } ?? PropertyValue.unset
+    }
+    var change = SMILAnimation(
+      target: element, property: property, timing: animation.timing, values: values, keyTimes: animation.keyTimes,
+      isDiscrete: true, isAdditive: false, accumulates: false)
+    (change.fromUnderlying, change.isOfClass) = (animation.fromUnderlying, true)
+    change.isConstant = !change.fromUnderlying && values.allSatisfy { $0 == values[0] }
+    return change
   }
 
   /// Whether classes of several elements together change what each changes alone.
