@@ -8,12 +8,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The modules in which tests spend their time. Scripts/test has them optimized in its debug build, which makes the tests three
-/// times faster. Only that variable adds the flag: packages that depend on this one never see an unsafe flag.
-let hotModules: Set = [
-  "Numerics", "Vector", "Raster", "Palette", "Frames", "GIF", "PNG", "WebP", "Colors", "Motion", "Drawing", "Inspect",
-]
-let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
+/// Large modules that the optimizer takes longer for than the tests of all modules win by it. Scripts/test has the others optimized in
+/// its debug build, which makes the tests three times faster. Only that variable adds the flag: packages that depend on this one never
+/// see an unsafe flag.
+let largeModules: Set = ["SVG", "Lottie", "Documents", "WhirligifKit", "Jobs", "Studio"]
+let optimizesTestedModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 
 /// Whether the modules through which no pixel passes are built for size, as the scripts ask for: 11 % of the processor's time
 /// of a build, and 6 % of the binary.
@@ -43,7 +42,7 @@ func module(
   _ name: String, in room: Room, imports dependencies: [Target.Dependency] = [], isSmall: Bool = false,
   linking libraries: [LinkerSetting] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
-  let isOptimized = optimizesHotModules && hotModules.contains(name)
+  let isOptimized = optimizesTestedModules && !largeModules.contains(name)
   let isEmbeddable = embeddableModules.contains(name)
   return .target(
     name: name, dependencies: dependencies, path: "Sources/\(room.rawValue)/\(name)",
@@ -73,7 +72,7 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: description, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// What the fuzz targets import: a module left out is not built anew for them when it changes.
+/// What the fuzz targets import.
 let fuzzed: [Target.Dependency] = [
   "whirligif", "WhirligifKit", "Inspect", "Jobs", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs",
   "Preset", "JSON", "Drawing", "Colors", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
@@ -272,16 +271,29 @@ let package = Package(
   ]
 )
 
-// Scripts/test builds the tests that it is to run, and what they need.
-if let wanted = Context.environment["WHIRLIGIF_TESTS"]?.split(separator: " ").map(String.init) {
-  var needed: Set = ["embed-files"]
-  var rest = wanted
+/// Targets, all that they depend on, and all that these depend on.
+@MainActor
+func closure(of names: [String]) -> Set<String> {
+  var found: Set<String> = []
+  var rest = names
   while let name = rest.popLast() {
-    guard needed.insert(name).inserted else { continue }
+    guard found.insert(name).inserted else { continue }
     for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
       if case .byNameItem(let name, _) = dependency { rest.append(name) }
     }
   }
+  return found
+}
+
+// A module has the layouts of all types within the types that it uses, also of modules that it does not import: it depends on
+// them, so that a change of one builds it anew. What it may import is in its row alone, and Scripts/check holds it to that.
+for target in package.targets where target.type != .system && target.type != .plugin {
+  target.dependencies = closure(of: [target.name]).subtracting([target.name]).sorted().map { .byName(name: $0) }
+}
+
+// Scripts/test builds the tests that it is to run, and what they need.
+if let wanted = Context.environment["WHIRLIGIF_TESTS"]?.split(separator: " ").map(String.init) {
+  let needed = closure(of: wanted + ["embed-files"])
   package.products = []
   package.targets.removeAll { ![.plugin, .system].contains($0.type) && !needed.contains($0.name) }
 }
