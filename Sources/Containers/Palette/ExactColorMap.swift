@@ -41,6 +41,12 @@ package struct ExactColorMap: Sendable {
 
   package func contains(_ color: RGBA8) -> Bool { slots[slot(of: color)] > 0 }
 
+  /// The number of a color; nil if it is not in the map.
+  package func number(of color: RGBA8) -> Int? {
+    let number = slots[slot(of: color)]
+    return number == 0 ? nil : Int(number) - 1
+  }
+
   /// The number of a color as a palette index; nil if the color is not among the first 256.
   package func index(of color: RGBA8) -> UInt8? {
     let number = slots[slot(of: color)]

@@ -154,6 +154,9 @@ package struct Histogram: ~Copyable {
     }
   }
 
+  /// The number of occupied cells.
+  package var count: Int { used }
+
   /// The number of pixels in the cell of a color.
   package func count(of color: RGBA8) -> UInt32 {
     let slot = slot(of: key(color))
@@ -168,6 +171,13 @@ package struct Histogram: ~Copyable {
         count += 1
       }
     }
+  }
+
+  /// The same pixels in other colors.
+  package func mapped(_ map: (RGBA8) -> RGBA8) -> Histogram {
+    var result = Histogram()
+    for point in points() { result.add(map(RGBA8(rounding: point.color)), times: point.moment.w) }
+    return result
   }
 
   /// For each slot, the index of the color nearest to the mean of its cell; 0 for free slots.

@@ -7,6 +7,9 @@
 /// does so at its second lookup, because many cells are only used once.
 package struct NearestColorMap: Sendable {
   private let colors: [RGBA8]
+  private let standIn: (@Sendable (RGBA8) -> RGBA8)?
+  /// The numbers of the colors, if there are stand-ins: most of these are entries.
+  private let exact: ExactColorMap?
   /// A direct-mapped cache: the last color of each slot, with its index in place of alpha.
   private var cache: [RGBA8]
   /// For each cell, the offset of its candidates in `candidates`; 0 before the first lookup.
@@ -22,10 +25,13 @@ package struct NearestColorMap: Sendable {
 
   private static let cacheBits: UInt32 = 12
 
-  /// - Parameter colors: 1...256; alpha is ignored.
-  package init(_ colors: [RGBA8]) {
+  /// - Parameters:
+  ///   - colors: 1...256; alpha is ignored.
+  ///   - standIn: the color whose nearest is that of another.
+  package init(_ colors: [RGBA8], standIn: (@Sendable (RGBA8) -> RGBA8)? = nil) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colors")
-    self.colors = colors
+    (self.colors, self.standIn) = (colors, standIn)
+    exact = standIn == nil ? nil : ExactColorMap(colors.map { $0.opaque }, limit: 256)
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
     cache = []
     // Every slot starts with black and its index, which is correct because a lookup compares the whole color.
@@ -59,7 +65,9 @@ package struct NearestColorMap: Sendable {
 
   /// Searches the candidates of a color's cell.
   @inline(never)
-  private mutating func search(_ color: RGBA8) -> UInt8 {
+  private mutating func search(_ pixel: RGBA8) -> UInt8 {
+    let color = standIn?(pixel.opaque) ?? pixel
+    if let index = exact?.index(of: color) { return index }
     let (cell, small) = (Self.cell(of: color), Self.smallCell(of: color))
     var offset = Int(smallOffsets[Int(smallCells[cell]) &+ small])
     if offset <= 0 { offset = candidates(of: cell, small) }

@@ -69,6 +69,7 @@ import Testing
     #expect(shown.count == Light.count)
     let errors = Self.errors(shown, light)
     #expect(errors.streaks < 0.85)
-    #expect(errors.areas < 0.5)
+    // A step of four levels errs by 4 / sqrt(12), 1.15.
+    #expect(errors.areas < 0.9)
   }
 }

@@ -6,6 +6,7 @@ package struct AnyFrameSequence: FrameSequence {
   private let kept: @Sendable () -> FrameStore?
   private let solid: @Sendable () -> [RGBA8]
   private let detailed: @Sendable () -> Bool
+  private let sloping: @Sendable (Int) -> Bool
   private let first: @Sendable (Int) -> Int
   private let draw: @Sendable (Int, UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) -> Void
 
@@ -14,6 +15,7 @@ package struct AnyFrameSequence: FrameSequence {
     kept = { source.store }
     solid = { source.solidColors }
     detailed = { source.isDetailed }
+    sloping = { source.mayHaveSlopes(inFrame: $0) }
     first = { source.firstFrame(like: $0) }
     draw = { frame, pixels throws(EncodingError) in try source.draw(frame: frame, into: pixels) }
   }
@@ -21,6 +23,7 @@ package struct AnyFrameSequence: FrameSequence {
   package var store: FrameStore? { kept() }
   package var solidColors: [RGBA8] { solid() }
   package var isDetailed: Bool { detailed() }
+  package func mayHaveSlopes(inFrame frame: Int) -> Bool { sloping(frame) }
   package func firstFrame(like frame: Int) -> Int { first(frame) }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {

@@ -22,6 +22,9 @@ package protocol FrameSequence: Sendable {
   /// Whether the pictures drawn so far have so many details that keeping them takes less time than drawing them again.
   var isDetailed: Bool { get }
 
+  /// Whether a picture may have slopes: a gradient, a blur or an image.
+  func mayHaveSlopes(inFrame frame: Int) -> Bool
+
   /// Itself, if it keeps its pictures.
   var store: FrameStore? { get }
 }
@@ -30,6 +33,7 @@ extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
   package func firstFrame(like frame: Int) -> Int { frame }
   package var isDetailed: Bool { false }
+  package func mayHaveSlopes(inFrame frame: Int) -> Bool { true }
   package var store: FrameStore? { nil }
 
   /// The maximum number of pixels in all frames of a small sequence: 4 MB.

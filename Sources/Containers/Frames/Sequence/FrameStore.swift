@@ -88,6 +88,7 @@ package struct FrameStore: FrameSequence {
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var solidColors: [RGBA8] { source.solidColors }
+  package func mayHaveSlopes(inFrame frame: Int) -> Bool { source.mayHaveSlopes(inFrame: frame) }
   package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
 
   /// Draws some frames on several threads and keeps them.
@@ -108,7 +109,7 @@ package struct FrameStore: FrameSequence {
   }
 
   /// The pixels of a frame, row by row.
-  func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
+  package func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
     if case .whole(let picture) = kept(firstFrame(like: frame)) { return picture }
     return try drawn(frame)
   }

@@ -24,15 +24,14 @@ package struct LoopColors: Sendable {
     hasSlopes = try Self.haveSlopes(firsts, in: store)
   }
 
-  /// The minimum fraction of pixels on slopes.
-  private static let slopeFraction = 1.0 / 128
-
   /// Whether some of the pictures have slopes, if they are large: the bands of small ones are too narrow to be seen.
   private static func haveSlopes(_ frames: [Int], in store: FrameStore) throws(EncodingError) -> Bool {
     guard max(store.width, store.height) > RoundedFrames.smallSide else { return false }
     for frame in Set((1...3).map { frames[frames.count * $0 / 4] }).sorted() {
       let picture = try store.picture(frame)
-      if Double(picture.slopeCount(width: store.width)) > slopeFraction * Double(picture.count) { return true }
+      if Double(Slopes(of: picture, width: store.width).count) > Slopes.minimumFraction * Double(picture.count) {
+        return true
+      }
     }
     return false
   }
@@ -44,10 +43,7 @@ package struct LoopColors: Sendable {
   }
 
   /// Whether slopes must not have bands.
-  func keepSlopes(_ options: LoopOptions) -> Bool { hasSlopes && options.quality > Self.bandedQuality }
-
-  /// At this quality and below, gradients may have bands.
-  private static let bandedQuality = 60
+  func keepSlopes(_ options: LoopOptions) -> Bool { hasSlopes && options.quality > Slopes.bandedQuality }
 
   /// Whether there are more colors than a file of these options, or any file, should have.
   func exceed(_ options: LoopOptions) -> Bool {

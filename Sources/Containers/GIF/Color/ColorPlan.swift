@@ -32,20 +32,27 @@ struct ColorPlan: Sendable {
   /// Their errors are then smaller and alternate: blurred, skeletons differ half as much from the pictures, and
   /// shimmers 40 % as much, for 0.02 % more bytes over the catalog at 64 pixels and 0.8 % at 320.
   let avoidsStreaks: Bool
+  /// The steps of slopes, which are solid colors; nil if none are needed, or if there are too many.
+  let steps: SlopeSteps?
   private let quality: Int
   private let lossiness: Int
 
   /// Looks at the frames and decides.
   init(_ frames: FrameStore, options: EncodingOptions) throws(EncodingError) {
-    let dither =
-      options.dither == .automatic
-      ? try DitherSelection.suited(to: frames, maximumColors: options.maximumColors) : options.dither
-    let choice = try PaletteChoice(for: frames, options: options)
-    self.dither = if case .exact = choice.palette { .none } else { dither }
+    var options = options
+    if options.dither == .automatic {
+      options.dither = try DitherSelection.suited(to: frames, maximumColors: options.maximumColors)
+    }
+    let slopes = try SlopeSteps(of: frames, options)
+    if slopes?.needAllColors == true { options.quality = 100 }
+    let choice = try PaletteChoice(for: frames, options: options, steps: slopes?.fit == true ? slopes : nil)
+    let isExact = if case .exact = choice.palette { true } else { false }
+    dither = isExact ? .none : options.dither
+    steps = isExact || slopes?.fit == false ? nil : slopes
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
     avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.minimumFaithful
     // Frames that were drawn for the choice are not evaluated again.
-    solidColors = ExactColorMap(frames.solidColors, limit: 4096)
+    solidColors = ExactColorMap(frames.solidColors + (steps?.colors ?? []), limit: 4096)
     (quality, lossiness) = (options.quality, options.lossiness)
   }
 
@@ -86,11 +93,11 @@ extension ColorPlan {
   }
 
   /// The maximum error with which a changed pixel may stay as it is displayed: its fraction of a code. 0 where every
-  /// color is kept, and where colors are dithered.
+  /// color is kept, where colors are dithered, and where slopes have steps.
   ///
   /// A tenth of it in wide moving gradients of few colors.
   var changeTolerance: Int32 {
-    guard codeWorth > 1, !dither.mixesColors else { return 0 }
+    guard codeWorth > 1, steps == nil, !dither.mixesColors else { return 0 }
     let pixels: Float = if case .local = palette { 10 } else { 3 }
     let factor = avoidsStreaks && palette.isCoarse ? Self.gradientFactor : 1
     return Int32(min(factor * codeWorth / pixels, 3 * 255 * 255))

@@ -10,6 +10,7 @@ struct ColorStatistics: ~Copyable {
   /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
   private var compared = 0, moving = 0
   private let limit: Int
+  private let steps: SlopeSteps?
   private var cut: WuQuantizer?
   /// The error of the cut, as a multiple of its tolerance; infinite before a cut.
   private(set) var relativeError = Double.infinity
@@ -33,8 +34,8 @@ struct ColorStatistics: ~Copyable {
 
   /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every
   ///   other row, or fewer.
-  init(limit: Int) {
-    self.limit = limit
+  init(limit: Int, steps: SlopeSteps? = nil) {
+    (self.limit, self.steps) = (limit, steps)
   }
 
   /// Whether no opaque pixel was seen.
@@ -118,7 +119,7 @@ struct ColorStatistics: ~Copyable {
   /// - Parameter overall: a mean over all pixels, flat areas included, with which the error is small enough as well.
   mutating func cut(into maximum: Int, tolerance: Double, overall: Double = 0) {
     let allowed = 3 * max(tolerance * Double(borders.sharing), overall * Double(borders.pixels))
-    var cut = WuQuantizer(histogram.points())
+    var cut = WuQuantizer(steps.map { histogram.mapped($0.color).points() } ?? histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
     let error = cut.error + histogram.coarseness
     relativeError = error <= 0 ? 0 : error / allowed
@@ -131,6 +132,9 @@ struct ColorStatistics: ~Copyable {
   /// The number of boxes.
   var cutCount: Int { cut?.count ?? 0 }
 
+  /// All steps of slopes, and the solid colors that occur, the most frequent first.
+  func exactColors(among solid: [RGBA8]) -> [RGBA8] { (steps?.colors ?? []) + histogram.ranked(solid) }
+
   /// A palette of these colors, ordered so that frames need few bits per index.
   ///
   /// - Parameters:
@@ -140,7 +144,7 @@ struct ColorStatistics: ~Copyable {
     let colors = PaletteBuilder.palette(
       of: cut ?? WuQuantizer(histogram.points()), maximum: maximum, tolerance: tolerance, pixels: borders.sharing,
       rounds: 3,
-      solid: histogram.ranked(solid))
+      solid: exactColors(among: solid))
     return painted.isFull ? colors : painted.ordered(colors)
   }
 }

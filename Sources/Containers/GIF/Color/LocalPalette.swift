@@ -4,6 +4,7 @@ import Palette
 /// Chooses a table for the pixels that one frame must paint.
 struct LocalPalette: ~Copyable {
   private var histogram = Histogram()
+  private let steps: SlopeSteps?
   /// For each cell of the histogram, the index of its nearest color.
   private var indices: [UInt8] = []
   private var nearest: NearestColorMap?
@@ -12,6 +13,8 @@ struct LocalPalette: ~Copyable {
 
   /// The minimum squared error of an unchanged pixel, and the minimum gain, for which it is painted again.
   static let minimumError: Int32 = 2
+
+  init(steps: SlopeSteps?) { self.steps = steps }
 
   /// A table for the pixels of the delta's rectangle that change or that are displayed with a large error.
   ///
@@ -49,19 +52,29 @@ struct LocalPalette: ~Copyable {
 
   /// Colors for the histogram's pixels; sets the index of each cell.
   private mutating func colors(maximum: Int, tolerance: Double, rounds: Int, _ solid: [RGBA8]) -> [RGBA8] {
-    let points = histogram.points()
-    let pixels = Int(histogram.total)
-    var cut = WuQuantizer(points)
-    cut.cut(into: maximum, tolerance: 3 * tolerance * Double(pixels))
-    let colors = PaletteBuilder.palette(
-      of: cut, maximum: maximum, tolerance: tolerance, pixels: pixels, rounds: rounds, solid: histogram.ranked(solid))
-    isExact = histogram.coarseness == 0 && colors.count == points.count
+    let colors =
+      if let steps {
+        Self.palette(of: histogram.mapped(steps.color), maximum, tolerance, rounds, solid)
+      } else {
+        Self.palette(of: histogram, maximum, tolerance, rounds, solid)
+      }
+    isExact = steps == nil && histogram.coarseness == 0 && colors.count == histogram.count
     (nearest, indices) = (nil, [])
     guard !colors.isEmpty else { return colors }
-    var map = NearestColorMap(colors)
+    var map = NearestColorMap(colors, standIn: steps?.color)
     indices = histogram.indices(of: &map)
     nearest = map
     return colors
+  }
+
+  private static func palette(
+    of histogram: borrowing Histogram, _ maximum: Int, _ tolerance: Double, _ rounds: Int, _ solid: [RGBA8]
+  ) -> [RGBA8] {
+    let pixels = Int(histogram.total)
+    var cut = WuQuantizer(histogram.points())
+    cut.cut(into: maximum, tolerance: 3 * tolerance * Double(pixels))
+    return PaletteBuilder.palette(
+      of: cut, maximum: maximum, tolerance: tolerance, pixels: pixels, rounds: rounds, solid: histogram.ranked(solid))
   }
 
   /// The index of the nearest of the table's colors, counted from 0, for any pixel.

@@ -20,10 +20,13 @@ struct PaletteChoice {
   /// substitutions that save codes leave frames as much error, as grain, and take more bytes: at 64 pixels, soft-orb,
   /// image-reveal and voice-orb have 4 to 5 dB more with one table, and 0.65 to 0.73 of the bytes.
   private static let maximumSharedError = 5.0
+  /// The entries for other colors in a table of all steps.
+  private static let otherColors = 32
   /// Tables of so few exact colors are taken without counting.
   private static let fewColors = 16
 
-  init(for frames: FrameStore, options: EncodingOptions) throws(EncodingError) {
+  /// - Parameter steps: those of slopes, which fit the tables of frames; nil if there are none.
+  init(for frames: FrameStore, options: EncodingOptions, steps: SlopeSteps? = nil) throws(EncodingError) {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let maximum = options.maximumColors
     let painted = try Self.paintedColors(
@@ -33,16 +36,18 @@ struct PaletteChoice {
       self.init(.exact(exact))
       return
     }
-    var statistics = try Self.statistics(of: frames, maximum: maximum - 1, tolerance, threads: options.threads)
+    var statistics = try Self.statistics(of: frames, steps, maximum: maximum - 1, tolerance, threads: options.threads)
     if let exact, !statistics.isClose || statistics.cutCount > exact.table.entries.count * 3 / 4 {
       self.init(.exact(exact))
-    } else if statistics.relativeError <= Self.maximumSharedError {
+    } else if statistics.relativeError <= Self.maximumSharedError,
+      steps == nil || statistics.exactColors(among: frames.solidColors).count <= maximum - Self.otherColors
+    {
       let colors = statistics.palette(
         of: maximum - 1, tolerance: tolerance * Self.tableFraction, solid: frames.solidColors)
       self.init(.global(ColorTable(opaque: colors, transparent: true)))
     } else if options.sharesPalette {
       if !statistics.hasAllFrames {
-        statistics = try Self.statistics(ofAll: frames, tolerance, threads: options.threads)
+        statistics = try Self.statistics(ofAll: frames, steps: steps, tolerance, threads: options.threads)
       }
       self.init(sharedBy: statistics, maximum: maximum, tolerance: tolerance, frames.solidColors)
     } else {
@@ -83,12 +88,12 @@ struct PaletteChoice {
 
   /// The colors of all frames, cut into at most `maximum`; of a few frames if these already exceed the tolerance.
   private static func statistics(
-    of frames: FrameStore, maximum: Int, _ tolerance: Double, threads: Int
+    of frames: FrameStore, _ steps: SlopeSteps?, maximum: Int, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
     let overall = min(tolerance, unseenError)
     if !frames.isSmall {
-      var statistics = ColorStatistics(limit: countedPixels)
+      var statistics = ColorStatistics(limit: countedPixels, steps: steps)
       for sample in firstSamples(of: frames.frameCount) {
         try FramePrefetcher.drawing(sample, of: frames, threads: threads) { source throws(EncodingError) in
           try statistics.add(sample, of: source)
@@ -97,7 +102,7 @@ struct PaletteChoice {
         if !statistics.isEmpty && statistics.relativeError > maximumSharedError { return statistics }
       }
     }
-    var statistics = try Self.statistics(ofAll: frames, tolerance, threads: threads)
+    var statistics = try Self.statistics(ofAll: frames, steps: steps, tolerance, threads: threads)
     statistics.cut(into: maximum, tolerance: unseen, overall: overall)
     return statistics
   }
@@ -109,16 +114,16 @@ struct PaletteChoice {
 
   /// The colors of all frames, from more rows for a smaller tolerance, and from every row if the others have no color.
   static func statistics(
-    ofAll frames: some FrameSequence, _ tolerance: Double, threads: Int
+    ofAll frames: some FrameSequence, steps: SlopeSteps? = nil, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
-    var statistics = ColorStatistics(limit: Int(wanted))
+    var statistics = ColorStatistics(limit: Int(wanted), steps: steps)
     let order = Array(0..<frames.frameCount)
     try FramePrefetcher.drawing(order, of: frames, threads: threads) { source throws(EncodingError) in
       try statistics.add(order, of: source)
     }
     guard statistics.isEmpty else { return statistics }
-    statistics = ColorStatistics(limit: .max)
+    statistics = ColorStatistics(limit: .max, steps: steps)
     try statistics.add(order, of: frames)
     return statistics
   }

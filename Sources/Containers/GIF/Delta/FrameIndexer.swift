@@ -9,7 +9,7 @@ final class FrameIndexer {
   private let indices, skipIndices: PixelBuffer<UInt8>
   private let constraints: PixelBuffer<PixelConstraint>
   private var globalMap: NearestColorMap?
-  private var localPalette = LocalPalette()
+  private var localPalette: LocalPalette
   /// With a global table of chosen colors, the index of each pixel of the source canvas: the nearest color or, with
   /// dithering, the last painted one; the transparent index where unknown.
   private let globalIndices: PixelBuffer<UInt8>
@@ -29,7 +29,8 @@ final class FrameIndexer {
 
   init(width: Int, height: Int, plan: ColorPlan, isStill: Bool) {
     (self.width, self.plan) = (width, plan)
-    if case .global(let table) = plan.palette { globalMap = NearestColorMap(table.opaque) }
+    localPalette = LocalPalette(steps: plan.steps)
+    if case .global(let table) = plan.palette { globalMap = NearestColorMap(table.opaque, standIn: plan.steps?.color) }
     let area = width * height
     globalIndices = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     fullTolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)

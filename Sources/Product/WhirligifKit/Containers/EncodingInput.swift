@@ -98,6 +98,7 @@ private final class CountedFrames: FrameSequence {
   var frameCount: Int { frames.frameCount }
   var solidColors: [RGBA8] { frames.solidColors }
   var isDetailed: Bool { frames.isDetailed }
+  func mayHaveSlopes(inFrame frame: Int) -> Bool { frames.mayHaveSlopes(inFrame: frame) }
   func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
