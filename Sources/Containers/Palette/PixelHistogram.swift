@@ -22,6 +22,14 @@ package struct PixelHistogram: Sendable {
     pixels.indices.filter { counts[$0] > 0 }.map { (pixels[$0], counts[$0]) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The number of pixels in the cell of a pixel.
+  package func count(of pixel: RGBA8) -> UInt32 {
+    let key = pixel.bits & mask
+    var slot = RGBA8(bits: key).hashSlot(bits: bits)
+    while counts[slot] > 0, pixels[slot].bits & mask != key { slot = (slot + 1) & (counts.count - 1) }
+    return counts[slot]
+  }
+
   @inline(__always)
   package mutating func add(_ pixel: RGBA8, times count: UInt32) {
     let key = pixel.bits & mask

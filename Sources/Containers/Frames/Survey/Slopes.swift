@@ -41,19 +41,23 @@ package struct Slopes: Sendable {
 
   package var count: Int { codes.count { $0 == Self.slope } }
 
-  /// The number of pixels of each color around which all is equal, as far as every fourth row tells.
-  package func flatColors(width: Int) -> PixelHistogram {
-    var result = PixelHistogram()
+  /// The colors that at least some pixels have around which all is equal, as far as every fourth row tells, and the
+  /// numbers of these pixels, and of those on slopes.
+  package func flatColors(width: Int, least: Int) -> [(pixel: RGBA8, count: Int, onSlopes: Int)] {
+    var flat = PixelHistogram()
+    var onSlopes = PixelHistogram()
     for start in stride(from: 0, to: pixels.count, by: 4 * width) {
       var i = start
       while i < start + width {
         var end = i + 1
         while end < start + width, codes[end] == codes[i], pixels[end] == pixels[i] { end &+= 1 }
-        if codes[i] == 0 { result.add(pixels[i], times: 4 * UInt32(truncatingIfNeeded: end - i)) }
+        let count = 4 * UInt32(truncatingIfNeeded: end - i)
+        if codes[i] == 0 { flat.add(pixels[i], times: count) }
+        if codes[i] == Self.slope { onSlopes.add(pixels[i], times: count) }
         i = end
       }
     }
-    return result
+    return flat.cells.filter { $0.count >= least }.map { ($0.pixel, Int($0.count), Int(onSlopes.count(of: $0.pixel))) }
   }
 
   /// Adds to each line of some codes those at a distance in it.

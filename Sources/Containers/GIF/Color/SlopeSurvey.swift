@@ -17,7 +17,7 @@ struct SlopeSurvey {
   /// For each frame and step, whether the frame has it unlike the one before.
   private var met: [[Bool]] = []
   /// What was looked at, in pixels.
-  private var lookedAt = 0
+  private var lookedAt = 0.0
   private let room: Int
   /// The pixels of a frame.
   private let area: Int
@@ -26,10 +26,13 @@ struct SlopeSurvey {
   private static let recentBits: UInt32 = 12
   /// About how many pixels are looked at, of which those on slopes take longer: the slopes of more frames have the
   /// same colors.
-  private static let countedPixels = 21 << 21
-  private static let slopeCost = 32
-  /// Smaller flat areas are mostly parts of gradients.
-  private static let minimumFlatFraction = 1.0 / 64
+  private static let countedPixels = Double(21 << 21)
+  private static let slopeCost = 32.0
+  /// Parts of a picture: a flat area of the former is kept, and in the first frame one of the latter if hardly a slope
+  /// has its color; others are parts of gradients.
+  private static let largeFlat = 64
+  private static let leastFlat = 1024
+  private static let flatPerSlope = 8
   /// One more than the law of smoothness has: pictures are blended onto their page in several ways, which round.
   private static let reach: UInt32 = 4
   /// The rows around changed pixels that tell whether they, and those next to them, are on slopes.
@@ -43,7 +46,7 @@ struct SlopeSurvey {
     let count = frames.frameCount
     let samples = Self.samples(of: count)
     try add(samples, of: frames, threads)
-    let step = count * lookedAt / samples.count / Self.countedPixels + 1
+    let step = 1 + Int(Double(count) * lookedAt / Double(samples.count) / Self.countedPixels)
     let others = stride(from: 0, to: count, by: step).filter {
       frames.firstFrame(like: $0) == $0 && !samples.contains($0)
     }
@@ -73,7 +76,9 @@ struct SlopeSurvey {
         add(Array(picture[rows]), unlike: before.isEmpty ? [] : before[rows], width: source.width)
         before = picture
         // Most loops have as many in the first frame as in another.
-        if frame == 0, fit { choose() }
+        if frame == 0, fit {
+          choose()
+        }
       }
     }
   }
@@ -81,8 +86,10 @@ struct SlopeSurvey {
   /// Adds what rows have unlike those before.
   private mutating func add(_ rows: [RGBA8], unlike before: ArraySlice<RGBA8>, width: Int) {
     let slopes = Slopes(of: rows, width: width, reach: Self.reach)
-    for cell in slopes.flatColors(width: width).cells
-    where Double(cell.count) >= Self.minimumFlatFraction * Double(area) { _ = scale.exact.insert(cell.pixel) }
+    for flat in slopes.flatColors(width: width, least: area / Self.leastFlat)
+    where flat.count >= area / Self.largeFlat || before.isEmpty && flat.count >= Self.flatPerSlope * flat.onSlopes {
+      _ = scale.exact.insert(flat.pixel)
+    }
     let count = slopes.count
     slopes.codes.withUnsafeBufferPointer { codes in
       slopes.pixels.withUnsafeBufferPointer { pixels in
@@ -91,7 +98,7 @@ struct SlopeSurvey {
         }
       }
     }
-    lookedAt += rows.count + Self.slopeCost * count
+    lookedAt += Double(rows.count) + Self.slopeCost * Double(count)
     fraction = max(fraction, Double(count) / Double(area))
   }
 
@@ -108,11 +115,19 @@ struct SlopeSurvey {
       neighbors.add(number)
       // Those to the left and above, and unchanged ones: others look for this one.
       let x = i % width
-      if x > 0 { connect(number, of: i, to: i &- 1, slopes) }
-      if i >= width { connect(number, of: i, to: i &- width, slopes) }
-      if x &+ 1 < width, !slopes.isChanged(i &+ 1) { connect(number, of: i, to: i &+ 1, slopes) }
+      if x > 0 {
+        connect(number, of: i, to: i &- 1, slopes)
+      }
+      if i >= width {
+        connect(number, of: i, to: i &- width, slopes)
+      }
+      if x &+ 1 < width, !slopes.isChanged(i &+ 1) {
+        connect(number, of: i, to: i &+ 1, slopes)
+      }
       let below = i &+ width
-      if below < pixels.count, !slopes.isChanged(below) { connect(number, of: i, to: below, slopes) }
+      if below < pixels.count, !slopes.isChanged(below) {
+        connect(number, of: i, to: below, slopes)
+      }
     }
     met.append(isMet)
   }
@@ -139,7 +154,9 @@ struct SlopeSurvey {
     var neighbors = neighbors
     for (number, step) in steps.colors.enumerated() {
       // They may be neighbors in frames that were not looked at.
-      for other in scale.after(step).compactMap(steps.number) { neighbors.connect(number, other) }
+      for other in scale.after(step).compactMap(steps.number) {
+        neighbors.connect(number, other)
+      }
     }
     let chosen = neighbors.merged(steps.colors, keeping: scale.exact)
     shown = chosen.map { steps.colors[$0] }
