@@ -20,9 +20,12 @@ package struct NearestColorMap: Sendable {
   /// For each small cell, the offset of its candidates; 0 before the first lookup, `metOnce` before the second.
   private var smallOffsets = [Int32](repeating: 0, count: 64)
   private static let metOnce: Int32 = -1
-  /// Lists of candidates, each preceded by its length. The list of all entries has the offset 0.
+  /// Lists of candidates, each preceded by its length, and followed by its last one until there are whole groups. The
+  /// list of all entries has the offset 0.
   private var candidates: [UInt16]
 
+  /// The candidates of a group, which are compared at once.
+  private static let lanes = 8
   private static let cacheBits: UInt32 = 12
 
   /// - Parameters:
@@ -34,6 +37,7 @@ package struct NearestColorMap: Sendable {
     exact = standIn == nil ? nil : ExactColorMap(colors.map { $0.opaque }, limit: 256)
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
     cache = []
+    repeatLast(of: colors.count)
     // Every slot starts with black and its index, which is correct because a lookup compares the whole color.
     let black = RGBA8(red: 0, green: 0, blue: 0)
     cache = [RGBA8](repeating: black.withAlpha(search(black)), count: 1 << Self.cacheBits)
@@ -99,7 +103,7 @@ package struct NearestColorMap: Sendable {
   /// The offset of the candidates for a color: of its cell or, from the second lookup in the small cell on, of the
   /// small cell.
   private mutating func candidates(of cell: Int, _ small: Int) -> Int {
-    let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
+    let corner = SIMD4(Int16(cell & 7), Int16(cell >> 3 & 7), Int16(cell >> 6), 0) &* 32
     if offsets[cell] == 0 {
       offsets[cell] = list(among: 0, corner: corner, side: 32)
       smallCells[cell] = Int32(smallOffsets.count)
@@ -110,37 +114,67 @@ package struct NearestColorMap: Sendable {
       smallOffsets[index] = Self.metOnce
       return Int(offsets[cell])
     }
-    let smallCorner = corner + SIMD4(Float(small & 3), Float(small >> 2 & 3), Float(small >> 4), 0) * 8
+    let smallCorner = corner &+ SIMD4(Int16(small & 3), Int16(small >> 2 & 3), Int16(small >> 4), 0) &* 8
     smallOffsets[index] = list(among: Int(offsets[cell]), corner: smallCorner, side: 8)
     return Int(smallOffsets[index])
   }
 
   /// Appends the list of the candidates that can be nearest to a color in the cube: those whose minimum distance to it
   /// does not exceed the smallest maximum distance of any candidate. Returns the offset of the list.
-  private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
+  private mutating func list(among offset: Int, corner: SIMD4<Int16>, side: Int16) -> Int32 {
     let start = candidates.count
-    let count = Int(candidates[offset])
-    let half = SIMD4((side - 1) / 2, (side - 1) / 2, (side - 1) / 2, 0)
-    let center = corner + half
+    let first = offset + 1
+    let groupCount = (Int(candidates[offset]) + Self.lanes - 1) / Self.lanes
     candidates.append(0)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { nearest in
-      var bound = Float.infinity
-      for i in 0..<count {
-        let offCenter = colors[Int(candidates[offset + 1 + i])].components - center
-        let away = offCenter.replacing(with: -offCenter, where: offCenter .< 0)
-        let outside = (away - half).replacing(with: 0, where: away .< half)
-        nearest[i] = Self.squaredLength(outside)
-        bound = min(bound, Self.squaredLength(away + half))
+    withUnsafeTemporaryAllocation(of: SIMD8<Int32>.self, capacity: groupCount) { nearest in
+      var bounds = SIMD8<Int32>(repeating: .max)
+      for group in 0..<groupCount {
+        let (near, far) = distances(ofGroupAt: first + group * Self.lanes, corner, side)
+        nearest[group] = near
+        bounds = pointwiseMin(bounds, far)
       }
-      for i in 0..<count where nearest[i] <= bound { candidates.append(candidates[offset + 1 + i]) }
+      let bound = SIMD8(repeating: bounds.min())
+      for group in 0..<groupCount {
+        let isNear = nearest[group] .<= bound
+        guard any(isNear) else { continue }
+        for lane in 0..<Self.lanes where isNear[lane] {
+          candidates.append(candidates[first + group * Self.lanes + lane])
+        }
+      }
     }
-    candidates[start] = UInt16(truncatingIfNeeded: candidates.count - start - 1)
+    let count = candidates.count - start - 1
+    candidates[start] = UInt16(truncatingIfNeeded: count)
+    repeatLast(of: count)
     return Int32(start)
   }
 
+  /// Fills the last group of the list that ends there.
+  private mutating func repeatLast(of count: Int) {
+    candidates.append(contentsOf: repeatElement(candidates[candidates.count - 1], count: -count & (Self.lanes - 1)))
+  }
+
+  /// The minimum and maximum squared distances of a group of candidates to the colors in a cube.
   @inline(__always)
-  private static func squaredLength(_ vector: SIMD4<Float>) -> Float {
-    let square = vector * vector
-    return square.x + square.y + square.z
+  private func distances(
+    ofGroupAt first: Int, _ corner: SIMD4<Int16>, _ side: Int16
+  ) -> (near: SIMD8<Int32>, far: SIMD8<Int32>) {
+    var bits = SIMD8<UInt32>()
+    for lane in 0..<Self.lanes { bits[lane] = colors[Int(candidates[first + lane])].bits }
+    var (near, far) = (SIMD8<Int32>(), SIMD8<Int32>())
+    for component in 0..<3 {
+      let low = corner[component]
+      let values = SIMD8<Int16>(truncatingIfNeeded: (bits &>> UInt32(8 * component)) & 255)
+      let farthest = pointwiseMax(values &- low, (low &+ side &- 1) &- values)
+      near &+= Self.square(pointwiseMax(farthest &- (side &- 1), SIMD8()))
+      far &+= Self.square(farthest)
+    }
+    return (near, far)
+  }
+
+  /// The squares of 0...255.
+  @inline(__always)
+  private static func square(_ values: SIMD8<Int16>) -> SIMD8<Int32> {
+    let values = SIMD8<UInt16>(truncatingIfNeeded: values)
+    return SIMD8(truncatingIfNeeded: values &* values)
   }
 }
