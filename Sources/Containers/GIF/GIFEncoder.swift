@@ -29,7 +29,9 @@ package enum GIFEncoder {
       width: source.width, height: source.height, table: plan.globalTable, plays: loop.plays,
       frameCount: frames.frameCount, rangeCount: ranges.count)
     let repeats = times.frameCount / frames.frameCount
-    try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file) { onCoded($0 * repeats) }
+    try encode(frames.readOnce, loop.times, plan, in: ranges, threads: options.threads, into: file) {
+      onCoded($0 * repeats)
+    }
     return try file.finish()
   }
 

@@ -12,11 +12,16 @@ import Testing
   private final class Counted: FrameSequence {
     let width, height: Int
     let frameCount = 9
+    let isWanted = Atomic(true)
     private let draws = Mutex([Int](repeating: 0, count: 9))
 
     init(side: Int = 4) { (width, height) = (side, side) }
 
     var drawn: [Int] { draws.withLock { $0 } }
+
+    func checkCancellation() throws(EncodingError) {
+      if !isWanted.load(ordering: .relaxed) { throw .cancelled }
+    }
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       draws.withLock { $0[frame] += 1 }
@@ -69,6 +74,26 @@ import Testing
       #expect(source.drawn == drawn)
       #expect(!store.hasMoreColors(than: 1))
     }
+  }
+
+  /// Of pictures that are read once, only those with many details are packed.
+  @Test(arguments: [(false, 3), (true, 2)]) func picturesReadOnceAreNotPacked(isDetailed: Bool, draws: Int) throws {
+    let loop = KeptLoop(width: 64, height: 1, pictures: [4, 7].map { [RGBA8](repeating: $0, count: 64) })
+    var random = SplitMix64(seed: 1)
+    let source = KnownRuns(loop, isDetailed: isDetailed, by: &random)
+    let store = FrameStore(source, keeping: 0, packing: 1000)
+    _ = try pictures(store, 1)
+    for _ in 0..<2 { #expect(try pictures(store.readOnce, 2) == loop.pictures) }
+    #expect(source.drawn.count == draws)
+  }
+
+  /// Whoever reads kept pictures is told that they are not wanted any more.
+  @Test func keptPicturesEndWithTheirLoop() throws {
+    let source = Counted()
+    let store = FrameStore(source, keeping: 1000)
+    _ = try pictures(store, 9)
+    source.isWanted.store(false, ordering: .relaxed)
+    #expect(throws: EncodingError.cancelled) { try pictures(store.prefix(1), 1) }
   }
 
   /// Pictures with the same rows take the room of these rows once: 33 words for 32 pixels of many colors, 2 for 32 of one.

@@ -8,6 +8,7 @@ package struct AnyFrameSequence: FrameSequence {
   private let detailed: @Sendable () -> Bool
   private let sloping: @Sendable (Int) -> Bool
   private let first: @Sendable (Int) -> Int
+  private let check: @Sendable () throws(EncodingError) -> Void
   private let draw: @Sendable (Int, UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) -> Void
 
   package init(_ source: some FrameSequence) {
@@ -17,6 +18,7 @@ package struct AnyFrameSequence: FrameSequence {
     detailed = { source.isDetailed }
     sloping = { source.mayHaveSlopes(inFrame: $0) }
     first = { source.firstFrame(like: $0) }
+    check = { () throws(EncodingError) in try source.checkCancellation() }
     draw = { frame, pixels throws(EncodingError) in try source.draw(frame: frame, into: pixels) }
   }
 
@@ -25,6 +27,7 @@ package struct AnyFrameSequence: FrameSequence {
   package var isDetailed: Bool { detailed() }
   package func mayHaveSlopes(inFrame frame: Int) -> Bool { sloping(frame) }
   package func firstFrame(like frame: Int) -> Int { first(frame) }
+  package func checkCancellation() throws(EncodingError) { try check() }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try draw(frame, pixels)

@@ -25,6 +25,9 @@ package protocol FrameSequence: Sendable {
   /// Whether a picture may have slopes: a gradient, a blur or an image.
   func mayHaveSlopes(inFrame frame: Int) -> Bool
 
+  /// Throws `cancelled` once the pictures are not wanted any more; drawing one asks as well.
+  func checkCancellation() throws(EncodingError)
+
   /// Itself, if it keeps its pictures.
   var store: FrameStore? { get }
 }
@@ -34,6 +37,7 @@ extension FrameSequence {
   package func firstFrame(like frame: Int) -> Int { frame }
   package var isDetailed: Bool { false }
   package func mayHaveSlopes(inFrame frame: Int) -> Bool { true }
+  package func checkCancellation() throws(EncodingError) {}
   package var store: FrameStore? { nil }
 
   /// The maximum number of pixels in all frames of a small sequence: 4 MB.

@@ -57,6 +57,7 @@ package struct FrameStore: FrameSequence {
   private let source: AnyFrameSequence
   private let shared: Shared
   private let keepsAll: Bool
+  private let keepsMore: Bool
 
   /// - Parameters:
   ///   - limit: the maximum number of pixels of all frames together that are kept as they are.
@@ -64,11 +65,12 @@ package struct FrameStore: FrameSequence {
   package init(_ source: some FrameSequence, keeping limit: Int, packing room: Int = 0) {
     let keepsAll = source.pixelCount <= limit
     let shared = Shared(count: source.frameCount, room: keepsAll ? 0 : room)
-    self.init(AnyFrameSequence(source), shared, frameCount: source.frameCount, keepsAll: keepsAll)
+    self.init(AnyFrameSequence(source), shared, source.frameCount, keepsAll: keepsAll, keepsMore: true)
   }
 
-  private init(_ source: AnyFrameSequence, _ shared: Shared, frameCount: Int, keepsAll: Bool) {
-    (self.source, self.shared, self.frameCount, self.keepsAll) = (source, shared, frameCount, keepsAll)
+  private init(_ source: AnyFrameSequence, _ shared: Shared, _ frameCount: Int, keepsAll: Bool, keepsMore: Bool) {
+    (self.source, self.shared, self.frameCount) = (source, shared, frameCount)
+    (self.keepsAll, self.keepsMore) = (keepsAll, keepsMore)
   }
 
   /// A store of at most 64 MB; the sequence itself if it is one.
@@ -81,7 +83,12 @@ package struct FrameStore: FrameSequence {
 
   /// The first `count` frames, with the same pictures.
   package func prefix(_ count: Int) -> FrameStore {
-    FrameStore(source, shared, frameCount: count, keepsAll: keepsAll)
+    FrameStore(source, shared, count, keepsAll: keepsAll, keepsMore: keepsMore)
+  }
+
+  /// The same pictures, for a reader that draws most of them once: others are packed only if they have many details.
+  package var readOnce: FrameStore {
+    FrameStore(source, shared, frameCount, keepsAll: keepsAll, keepsMore: false)
   }
 
   package var store: FrameStore? { self }
@@ -90,6 +97,7 @@ package struct FrameStore: FrameSequence {
   package var solidColors: [RGBA8] { source.solidColors }
   package func mayHaveSlopes(inFrame frame: Int) -> Bool { source.mayHaveSlopes(inFrame: frame) }
   package func firstFrame(like frame: Int) -> Int { source.firstFrame(like: frame) }
+  package func checkCancellation() throws(EncodingError) { try source.checkCancellation() }
 
   /// Draws some frames on several threads and keeps them.
   package func keep(_ frames: [Int], threads: Int) throws(EncodingError) {
@@ -109,12 +117,14 @@ package struct FrameStore: FrameSequence {
   }
 
   /// The pixels of a frame, row by row.
-  package func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
+  func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
     if case .whole(let picture) = kept(firstFrame(like: frame)) { return picture }
     return try drawn(frame)
   }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    // What is done with large pictures takes time, though these are kept.
+    try checkCancellation()
     let frame = firstFrame(like: frame)
     switch kept(frame) {
     case .whole(let picture): _ = picture.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
@@ -136,7 +146,9 @@ package struct FrameStore: FrameSequence {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    guard shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else { return }
+    guard keepsMore || source.isDetailed, shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else {
+      return
+    }
     guard let rows = packed(pixels) else { return shared.contents.withLock { $0.noteFailure() } }
     shared.contents.withLock { contents in
       guard contents.room > 0, contents.pictures[frame] == nil else { return }

@@ -108,7 +108,7 @@ private struct FrameComparison {
   private func repeats(_ frame: Int, every period: Int, of count: Int) throws(EncodingError) -> Bool {
     let picture = try frames.picture(frame)
     for other in stride(from: frame + period, to: count, by: period) {
-      guard try frames.picture(other).hasSameBytes(as: picture) else { return false }
+      guard try frames.readOnce.picture(other).hasSameBytes(as: picture) else { return false }
     }
     return true
   }

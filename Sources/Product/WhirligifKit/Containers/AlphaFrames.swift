@@ -17,6 +17,7 @@ struct AlphaFrames: FrameSequence {
   var height: Int { frames.height }
   var frameCount: Int { frames.frameCount }
   func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
+  func checkCancellation() throws(EncodingError) { try frames.checkCancellation() }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }

@@ -100,6 +100,7 @@ private final class CountedFrames: FrameSequence {
   var isDetailed: Bool { frames.isDetailed }
   func mayHaveSlopes(inFrame frame: Int) -> Bool { frames.mayHaveSlopes(inFrame: frame) }
   func firstFrame(like frame: Int) -> Int { frames.firstFrame(like: frame) }
+  func checkCancellation() throws(EncodingError) { try frames.checkCancellation() }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try frames.draw(frame: frame, into: pixels)

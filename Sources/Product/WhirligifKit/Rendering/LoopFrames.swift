@@ -110,11 +110,15 @@ package struct LoopFrames: FrameSequence {
     }
   }
 
+  package func checkCancellation() throws(EncodingError) {
+    if shouldStop() { throw .cancelled }
+  }
+
   /// Errors of drawing get the frame's number.
   private func withWorker<Result>(
     _ frame: Int, _ body: (Worker) throws(SourceError) -> Result?
   ) throws(EncodingError) -> Result {
-    if shouldStop() { throw .cancelled }
+    try checkCancellation()
     let worker = pool.take() ?? Worker(source)
     // The canvas of a single large picture is freed before its file is built.
     defer { if frameCount > 1 { pool.give(worker) } }
