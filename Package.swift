@@ -8,9 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Large modules that the optimizer takes longer for than the tests of all modules win by it. Scripts/test has the others optimized in
-/// its debug build, which makes the tests three times faster. Only that variable adds the flag: packages that depend on this one never
-/// see an unsafe flag.
+/// Modules whose optimization takes longer than it saves in the tests. Scripts/test has the others optimized in its debug build,
+/// which makes the tests three times faster. Only that variable adds the flag: packages that depend on this one never see an
+/// unsafe flag.
 let largeModules: Set = ["SVG", "Lottie", "Documents", "WhirligifKit", "Jobs", "Studio"]
 let optimizesTestedModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 

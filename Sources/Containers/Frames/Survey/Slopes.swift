@@ -41,9 +41,9 @@ package struct Slopes: Sendable {
 
   package var count: Int { codes.count { $0 == Self.slope } }
 
-  /// The colors that at least some pixels have around which all is equal, as far as every fourth row tells, and the
-  /// numbers of these pixels, and of those on slopes.
-  package func flatColors(width: Int, least: Int) -> [(pixel: RGBA8, count: Int, onSlopes: Int)] {
+  /// The colors that at least some pixels have around which all is equal, and at most an eighth as many on slopes:
+  /// others are parts of gradients. As far as every fourth row tells.
+  package func flatColors(width: Int, least: Int) -> [RGBA8] {
     var flat = PixelHistogram()
     var onSlopes = PixelHistogram()
     for start in stride(from: 0, to: pixels.count, by: 4 * width) {
@@ -57,7 +57,7 @@ package struct Slopes: Sendable {
         i = end
       }
     }
-    return flat.cells.filter { $0.count >= least }.map { ($0.pixel, Int($0.count), Int(onSlopes.count(of: $0.pixel))) }
+    return flat.cells.filter { $0.count >= least && $0.count / 8 >= onSlopes.count(of: $0.pixel) }.map { $0.pixel }
   }
 
   /// Adds to each line of some codes those at a distance in it.

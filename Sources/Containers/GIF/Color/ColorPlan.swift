@@ -45,10 +45,11 @@ struct ColorPlan: Sendable {
     }
     let slopes = try SlopeSteps(of: frames, options)
     if slopes?.needAllColors == true { options.quality = 100 }
-    let choice = try PaletteChoice(for: frames, options: options, steps: slopes?.fit == true ? slopes : nil)
+    let fitting = slopes?.fit == true ? slopes : nil
+    let choice = try PaletteChoice(for: frames, options: options, steps: fitting)
     let isExact = if case .exact = choice.palette { true } else { false }
     dither = isExact ? .none : options.dither
-    steps = isExact || slopes?.fit == false ? nil : slopes
+    steps = isExact ? nil : fitting
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
     avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.minimumFaithful
     // Frames that were drawn for the choice are not evaluated again.

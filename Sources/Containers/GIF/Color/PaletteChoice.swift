@@ -16,12 +16,6 @@ struct PaletteChoice {
   /// The fraction of the allowed error that is spent on one table for all frames; the remainder is left to lossy LZW,
   /// which saves more bytes with it.
   private static let tableFraction = 0.7
-  /// The maximum error of one table, as a multiple of the error that the quality permits. With tables of their own, the
-  /// substitutions that save codes leave frames as much error, as grain, and take more bytes: at 64 pixels, soft-orb,
-  /// image-reveal and voice-orb have 4 to 5 dB more with one table, and 0.65 to 0.73 of the bytes.
-  private static let maximumSharedError = 5.0
-  /// The entries for other colors in a table of all steps.
-  private static let otherColors = 32
   /// Tables of so few exact colors are taken without counting.
   private static let fewColors = 16
 
@@ -39,9 +33,7 @@ struct PaletteChoice {
     var statistics = try Self.statistics(of: frames, steps, maximum: maximum - 1, tolerance, threads: options.threads)
     if let exact, !statistics.isClose || statistics.cutCount > exact.table.entries.count * 3 / 4 {
       self.init(.exact(exact))
-    } else if statistics.relativeError <= Self.maximumSharedError,
-      steps == nil || statistics.exactColors(among: frames.solidColors).count <= maximum - Self.otherColors
-    {
+    } else if statistics.fitOneTable(of: maximum - 1, solid: frames.solidColors) {
       let colors = statistics.palette(
         of: maximum - 1, tolerance: tolerance * Self.tableFraction, solid: frames.solidColors)
       self.init(.global(ColorTable(opaque: colors, transparent: true)))
@@ -99,7 +91,8 @@ struct PaletteChoice {
           try statistics.add(sample, of: source)
         }
         statistics.cut(into: maximum, tolerance: unseen, overall: overall)
-        if !statistics.isEmpty && statistics.relativeError > maximumSharedError { return statistics }
+        let needMore = statistics.isEmpty || statistics.fitOneTable(of: maximum, solid: frames.solidColors)
+        guard needMore else { return statistics }
       }
     }
     var statistics = try Self.statistics(ofAll: frames, steps: steps, tolerance, threads: threads)

@@ -21,8 +21,11 @@ struct SlopeSteps: Sendable {
 
   /// Shorter pictures have no band that is seen.
   private static let minimumSide = 64
-  /// A frame may have so many steps for each entry of its table: the rarest are hardly ever met.
+  /// A frame may have so many steps for each entry of its table: the rarest are hardly ever met. Of glass-card at 512
+  /// pixels, with 281 steps in a frame, 40 of 1.5 million pairs are bands.
   private static let mostPerEntry = 1.2
+  /// What is not narrow, and not large. Eight turning arcs of two moving colors, on 0.23 of 512 pixels, stay as they
+  /// are.
   private static let wideFraction = 0.4
   private static let smallSide = 256
 
