@@ -12,12 +12,6 @@ struct ColorPlan: Sendable {
     /// Each frame chooses its own colors: at most `maximum` entries, as few as hold the mean squared error to the
     /// tolerance; or takes the shared table, if there is one, where that has all colors that the frame needs.
     case local(maximum: Int, tolerance: Double, shared: ExactPalette?)
-
-    /// The maximum number of chosen colors whose neighbors differ noticeably.
-    private static let coarseColors = 64
-
-    var isGlobal: Bool { if case .global = self { true } else { false } }
-    var isCoarse: Bool { if case .global(let table) = self { table.entries.count <= Self.coarseColors } else { false } }
   }
 
   let palette: Palette
@@ -28,10 +22,6 @@ struct ColorPlan: Sendable {
   let firstFrameNamesTransparency: Bool
   /// Colors that must be exact, see `FrameSequence.solidColors`.
   let solidColors: ExactColorMap
-  /// Whether wide gradients move in one table, where kept and substituted pixels would show as streaks along the rows.
-  /// Their errors are then smaller and alternate: blurred, skeletons differ half as much from the pictures, and
-  /// shimmers 40 % as much, for 0.02 % more bytes over the catalog at 64 pixels and 0.8 % at 320.
-  let avoidsStreaks: Bool
   /// The steps of slopes, which are solid colors; nil if none are needed, or if there are too many.
   let steps: SlopeSteps?
   private let quality: Int
@@ -51,7 +41,6 @@ struct ColorPlan: Sendable {
     dither = isExact ? .none : options.dither
     steps = isExact ? nil : fitting
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
-    avoidsStreaks = choice.movesGradients && palette.isGlobal && options.quality >= Self.minimumFaithful
     // Frames that were drawn for the choice are not evaluated again.
     solidColors = ExactColorMap(frames.solidColors + (steps?.colors ?? []), limit: 4096)
     (quality, lossiness) = (options.quality, options.lossiness)
@@ -77,14 +66,13 @@ struct ColorPlan: Sendable {
 extension ColorPlan {
   /// The error that saving one LZW code is worth, see `MatchFinder`, as a fraction of what the quality allows: a
   /// quarter with one table; two fifths with local tables, whose frames then have less error than with one table; next
-  /// to nothing where every color is kept. In wide moving gradients at most half of what quality 80 allows: streaks are
-  /// seen from there on.
+  /// to nothing where every color is kept.
   var codeWorth: Float {
     let allowed = Self.allowedError(at: quality)
     let asked = 100 * Float(lossiness * lossiness)
     return switch palette {
     case .exact: max(asked, 1)
-    case .global: max(asked + min(allowed, avoidsStreaks ? Self.allowedError(at: 80) / 2 : allowed) / 4, 1)
+    case .global: max(asked + allowed / 4, 1)
     case .local: max(asked + 0.4 * allowed, 1)
     }
   }
@@ -95,18 +83,11 @@ extension ColorPlan {
 
   /// The maximum error with which a changed pixel may stay as it is displayed: its fraction of a code. 0 where every
   /// color is kept, where colors are dithered, and where slopes have steps.
-  ///
-  /// A tenth of it in wide moving gradients of few colors.
   var changeTolerance: Int32 {
     guard codeWorth > 1, steps == nil, !dither.mixesColors else { return 0 }
     let pixels: Float = if case .local = palette { 10 } else { 3 }
-    let factor = avoidsStreaks && palette.isCoarse ? Self.gradientFactor : 1
-    return Int32(min(factor * codeWorth / pixels, 3 * 255 * 255))
+    return Int32(min(codeWorth / pixels, 3 * 255 * 255))
   }
-
-  /// The minimum quality at which streaks matter more than bytes.
-  private static let minimumFaithful = 80
-  private static let gradientFactor: Float = 0.1
 
   /// How far an entry may be from the table's nearest color to replace it for a longer match, in hundredths of OKLab's
   /// unit. Dithered pixels are off on purpose, and get no further than is asked for.

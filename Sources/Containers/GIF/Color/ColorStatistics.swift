@@ -7,8 +7,6 @@ struct ColorStatistics: ~Copyable {
   /// The runs that differ from the frame before.
   private var painted = PaintedColors(limit: PaintedColors.maximumCount)
   private var borders = RunBorders()
-  /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
-  private var compared = 0, moving = 0
   private let limit: Int
   private let steps: SlopeSteps?
   private var cut: WuQuantizer?
@@ -33,10 +31,6 @@ struct ColorStatistics: ~Copyable {
   private static let maximumSharedError = 5.0
   /// The entries for other colors in a table of all steps.
   private static let otherColors = 31
-  /// The longest run of one color in a gradient.
-  private static let longestRun = 16
-  /// The minimum fraction of pixels in wide moving gradients.
-  private static let wideFraction = 0.06
 
   /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every
   ///   other row, or fewer.
@@ -82,37 +76,22 @@ struct ColorStatistics: ~Copyable {
   private mutating func add(
     _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, in row: Range<Int>
   ) {
-    let width = row.count
-    borders.pixels += width
-    if previous != nil { compared += width }
+    borders.pixels += row.count
     var start = row.lowerBound
-    var isAfterSlope = false
     while start < row.upperBound {
       let pixel = pixels[start]
       let end = pixels.endOfRun(at: start, before: row.upperBound)
       histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
-      let isChanged = previous.map { pixels.firstDifference(from: $0, in: start..<end) != nil } ?? false
-      if isChanged { painted.add(pixel) }
-      let isBeforeSlope = end < row.upperBound && Self.isSlope(pixel, pixels[end])
-      if isBeforeSlope { borders.slopes += 1 } else if end < row.upperBound { borders.edges += 1 }
-      if isChanged, isAfterSlope, isBeforeSlope, end - start <= Self.longestRun, start >= width,
-        Self.isSlope(pixel, pixels[start - width])
-      {
-        moving += end - start
+      if previous.map({ pixels.firstDifference(from: $0, in: start..<end) != nil }) ?? false { painted.add(pixel) }
+      if end < row.upperBound {
+        if Self.isSlope(pixel, pixels[end]) { borders.slopes += 1 } else { borders.edges += 1 }
       }
-      isAfterSlope = isBeforeSlope
       start = end
     }
   }
 
   /// Whether most neighbors that differ do so by little.
   var isGradient: Bool { borders.isGradient }
-
-  /// Whether gradients move over more than a few percent of the pictures. Small shapes that fade have slopes too, at
-  /// their edges, but more edges than slopes by far.
-  var movesGradients: Bool {
-    Double(moving) > Self.wideFraction * Double(compared) && 2 * borders.slopes > borders.edges
-  }
 
   /// Whether two colors differ by no more than neighbors in a gradient do.
   private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {

@@ -6,8 +6,6 @@ struct PaletteChoice {
   let palette: ColorPlan.Palette
   /// Whether a frame may be cleared, as far as the frames were looked at.
   let mayClear: Bool
-  /// Whether wide gradients move, as far as the frames were looked at.
-  private(set) var movesGradients = false
 
   /// A mean squared error of a component for which frames do not get local tables: 60 dB.
   private static let unseenError = 0.065
@@ -48,7 +46,6 @@ struct PaletteChoice {
       let shared = tolerance == 0 ? painted.flatMap { ExactPalette(savingTablesOf: $0, limit: maximum) } : nil
       self.init(.local(maximum: maximum, tolerance: tolerance, shared: shared), mayClear: !clearsNothing)
     }
-    movesGradients = statistics.movesGradients
   }
 
   private init(_ palette: ColorPlan.Palette, mayClear: Bool = true) {

@@ -79,22 +79,14 @@ final class FrameEncoder {
 
   private func constraints(of indexed: FrameIndexer.Indexed, frame: Int, _ share: Float) -> LossyConstraints {
     let palette = indexed.palette
+    let isGradient = if case .local(_, isExact: false) = palette { true } else { false }
     return LossyConstraints(
       pixels: UnsafeBufferPointer(indexed.frame.constraints),
       skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), table: palette.table,
       similarity: similarity(in: palette),
       codeWorth: plan.codeWorth * (frame == 0 ? Self.firstFrameShare : share * share),
-      matches: isGradient(palette) ? .measured : .even(length: Self.evenLength),
+      matches: isGradient ? .measured : .even(length: Self.evenLength),
       triesBothWays: plan.refines)
-  }
-
-  /// Whether a frame's colors are approximated as those of gradients.
-  private func isGradient(_ palette: FramePalette) -> Bool {
-    switch palette {
-    case .shared: false
-    case .global: plan.avoidsStreaks
-    case .local(_, let isExact): !isExact
-    }
   }
 
   private func similarity(in palette: FramePalette) -> PerceptualSimilarity {
