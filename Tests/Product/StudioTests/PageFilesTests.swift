@@ -1,4 +1,7 @@
+import Jobs
+import JSON
 import Testing
+import WhirligifKit
 
 @testable import Studio
 
@@ -26,6 +29,19 @@ struct PageFilesTests {
       }
       #expect(rest.isEmpty, "\(file.name)")
     }
+  }
+
+  /// Code that leaves out an option of the form would make another file.
+  @Test func everyOptionHasItsSwift() throws {
+    let table = try #require(PageFiles.text(of: "snippets.js").firstMatch(of: /(?s)const swiftValues = \{(.*?)\n\};/)).1
+    let keys = Set(table.matches(of: /\n  (\w+)[:,]/).map { String($0.output.1) })
+    let options = RenderOption.forms(ProjectNames())
+    for option in options {
+      guard case .object(let members) = option.report else { continue }
+      let type = members.first { $0.name == "type" }?.value
+      #expect(keys.contains { $0 == option.name || type == .string($0) }, "\(option.name)")
+    }
+    #expect(options.count > 30)
   }
 
   /// The names that a module declares at its top level, and whether it exports them.

@@ -98,7 +98,8 @@ struct SupportedTests {
       },
       Self.line("Effects", Self.effects.sorted { $0.key < $1.key }.map(\.value)) { name in
         let type = Self.effects.first { $0.value == name }?.key ?? 0
-        let values = (0..<8).map { #"{"ty": 0, "v": {"k": \#($0 + 1)}}"# }.joined(separator: ", ")
+        // The second value of a matte is its channel: the fourth is alpha.
+        let values = (0..<8).map { #"{"ty": 0, "v": {"k": \#(type == 28 ? 4 : $0 + 1)}}"# }.joined(separator: ", ")
         let effect = #", "ef": [{"ty": \#(type), "en": 1, "ef": [\#(values)]}]"#
         return try Self.warnings(shape("", effect)).contains { $0.contains("ffects are left out") }
       },

@@ -166,30 +166,34 @@ function swiftBytes(text) {
   return String(Math.round(Number(number) * factor));
 }
 
-/** How values are written in Swift, and the options of each kind. */
-const swiftKinds = [
-  [swiftNumber, "scale:scale fps:frameRate duration:duration speed:speed hold:hold start:start"],
-  [String, "crop:cropsToContent bounce:bounces reverse:playsBackwards reduced:reducesMotion still:rendersStillFrame"],
-  [whole, "max-colors:maximumColors quality:quality lossy:lossiness effort:effort max-frames:maximumFrames"],
-  [swiftColor, "background:background matte:matte"],
-  [(text) => swiftColor(matteOf(text) ?? text), "theme:matte"],
-  [quoted, "palette:palette title:title"],
-  [swiftSize, "size:size"],
-  [swiftBytes, "max-bytes:maximumBytes"],
-  [(text) => (text.endsWith("%") ? `.share(${swiftNumber(text)})` : `.pixels(${whole(text)})`), "padding:padding"],
-  [(text) => `.${text}`, "fit:fit"],
-  [(text) => (text === "forever" ? "nil" : text), "plays:plays"],
-  [(text) => (/s$|min$/.test(text) ? ".seconds(" : ".phase(") + swiftNumber(text) + ")", "at:moment"],
-  [(text) => `RenderOptions.Dither.${text}`, "dither:dither"],
-  [(text) => `SizeProfile.named(${quoted(text)})`, "profile:profile"],
-];
+/** How values of options are written in Swift: by the option's name, or by its type. */
+const swiftValues = {
+  at: (text) => (/s$|min$/.test(text) ? ".seconds(" : ".phase(") + swiftNumber(text) + ")",
+  dither: (text) => `RenderOptions.Dither.${text}`,
+  height: (text) => `.height(${whole(text)})`,
+  palette: quoted,
+  plays: (text) => (text === "forever" ? "nil" : text),
+  profile: (text) => `SizeProfile.named(${quoted(text)})`,
+  theme: (text) => swiftColor(matteOf(text) ?? text),
+  width: (text) => `.width(${whole(text)})`,
+  boolean: String,
+  bytes: swiftBytes,
+  choice: (text) => `.${text}`,
+  color: swiftColor,
+  integer: whole,
+  number: swiftNumber,
+  padding: (text) => (text.endsWith("%") ? `.share(${swiftNumber(text)})` : `.pixels(${whole(text)})`),
+  pageColor: swiftColor,
+  share: swiftNumber,
+  size: swiftSize,
+  text: quoted,
+};
 
 /** An assignment to an option; undefined for an option that is unknown. */
 function swiftAssignment(name, value) {
-  for (const [write, pairs] of swiftKinds) {
-    const property = pairs.split(" ").find((pair) => pair.startsWith(`${name}:`))?.split(":")[1];
-    if (property) return `animation.options.${property} = ${write(value)}`;
-  }
+  const option = optionNamed(name);
+  const write = option && (swiftValues[name] ?? swiftValues[option.type]);
+  return write && `animation.options.${option.property} = ${write(value)}`;
 }
 
 export function swiftCode(choice) {

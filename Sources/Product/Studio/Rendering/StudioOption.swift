@@ -12,7 +12,7 @@ extension RenderOption {
   var report: JSONText {
     let facts = type.facts
     return .object([
-      "name": .string(name), "short": short.map { .string(String($0)) } ?? .null,
+      "name": .string(name), "property": .string(property), "short": short.map { .string(String($0)) } ?? .null,
       "label": label.map(JSONText.string) ?? .null, "type": .string(facts.name),
       "unit": facts.unit.map(JSONText.string) ?? .null, "minimum": facts.minimum.map(JSONText.number) ?? .null,
       "maximum": facts.maximum.map(JSONText.number) ?? .null, "choices": .array(type.words.map(JSONText.string)),

@@ -30,7 +30,7 @@ public struct RenderOption: Sendable {
   /// The name in flags and manifests, without dashes.
   public let name: String
   /// The name of the property of ``RenderOptions``.
-  let property: String
+  package let property: String
   /// The short flag.
   package let short: Unicode.Scalar?
   /// The metavariable of the value in the help, such as `N`; nil for a flag without a value.
@@ -133,7 +133,7 @@ extension RenderOption {
   /// The themes of a picture, which stand for other settings.
   package static func theme(_ names: [String]) -> RenderOption {
     RenderOption(
-      "theme", "NAME,...", .names(names), .color,
+      "theme", property: "matte", "NAME,...", .names(names), .color,
       "Matte and color scheme for a page: " + Theme.names.joined(separator: ", ")
         + ", or a theme of the document. A list such as light,dark makes a file for each, or one SVG (or "
         + ".lottie) that follows its reader's color scheme. Other options take precedence.")

@@ -8,6 +8,7 @@ enum Property: Int, CaseIterable, Sendable {
   case fill, stroke, color, visibility, cursor, fillRule, fillOpacity, strokeWidth, strokeOpacity, strokeLinecap,
     strokeLinejoin, strokeMiterlimit, strokeDasharray, strokeDashoffset, clipRule, paintOrder, markerStart, markerMid,
     markerEnd, colorInterpolation, colorInterpolationFilters, imageRendering, shapeRendering
+  // Of text: `isOfText` is the range from the first to the last.
   case fontFamily, fontSize, fontWeight, fontStyle, fontVariant, fontStretch, fontKerning, fontVariantLigatures,
     fontVariantNumeric, fontVariantEastAsian, fontVariantPosition, fontFeatureSettings
   case textAnchor, letterSpacing, wordSpacing, writingMode, direction, whiteSpace, textTransform, textShadow,

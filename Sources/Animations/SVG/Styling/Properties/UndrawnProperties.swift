@@ -27,7 +27,7 @@ enum UndrawnProperties {
     "-webkit-mask", "text-emphasis", "-webkit-text-emphasis", "text-combine", "-webkit-text-stroke", "text-spacing",
     "text-autospace", "text-box", "font-variation", "font-optical", "font-synthesis", "font-size-adjust",
     "font-palette",
-    "font-language", "font-variant-", "animation-", "offset-", "initial-letter", "corner-", "text-shadow",
+    "font-language", "font-variant-", "animation-", "offset-", "initial-letter", "corner-",
     "hanging-punctuation",
   ]
 
