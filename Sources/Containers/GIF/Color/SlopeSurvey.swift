@@ -31,7 +31,8 @@ struct SlopeSurvey {
   /// bands, as their colors are not known.
   private static let countedPixels = Double(21 << 21)
   private static let slopeCost = 32.0
-  /// The part of a picture from which a flat area keeps its color.
+  /// The part of a picture from which a flat area keeps its color. At 256 pixels, colors asked for in the shadow of
+  /// card-payment are as small.
   private static let leastFlat = 1.0 / 1024
   /// One more than the law of smoothness has: pictures are blended onto their page in several ways, which round.
   private static let reach: UInt32 = 4
@@ -131,7 +132,7 @@ struct SlopeSurvey {
         isMet[number] = true
         last[x] = number
         neighbors.add(number)
-        connect(number, ofPixelAt: x, inRow: row, after: x > 0 ? last[x &- 1] : Self.none, above, slopes)
+        connect(number, ofPixelAt: x, inRow: row, left: x > 0 ? last[x &- 1] : Self.none, above, slopes)
       }
     }
     met.append(isMet)
@@ -141,10 +142,10 @@ struct SlopeSurvey {
   /// Connects the step of a changed pixel with those around it, of which two may be known.
   @inline(__always)
   private mutating func connect(
-    _ number: Int, ofPixelAt x: Int, inRow row: Int, after before: Int, _ above: Int, _ slopes: SlopePixels
+    _ number: Int, ofPixelAt x: Int, inRow row: Int, left: Int, _ above: Int, _ slopes: SlopePixels
   ) {
     let (i, width) = (row &+ x, slopes.width)
-    if x > 0 { connect(number, before, ofPixelAt: i &- 1, slopes) }
+    if x > 0 { connect(number, left, ofPixelAt: i &- 1, slopes) }
     if row > 0 { connect(number, above, ofPixelAt: i &- width, slopes) }
     // Changed ones look for this one.
     if x &+ 1 < width, !slopes.isChanged(i &+ 1) { connect(number, Self.none, ofPixelAt: i &+ 1, slopes) }

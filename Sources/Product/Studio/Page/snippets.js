@@ -153,11 +153,16 @@ const whole = (text) => text.replace(/[a-z%]+$/i, "");
 const swiftColor = (text) => (text === "none" ? "nil" : `try Color(css: ${quoted(cssOf(text))})`);
 
 function swiftSize(text) {
-  const [width, height] = text.split("x").map((side) => side.replace(/px$/, ""));
+  const [width, height] = text.replaceAll("px", "").split("x");
   if (height === undefined) return `.longerSide(${width})`;
   if (height === "auto") return `.width(${width})`;
   if (width === "auto") return `.height(${height})`;
   return `.exact(width: ${width}, height: ${height})`;
+}
+
+/** Both sides, if both are given. */
+function swiftSides(text, { width = "auto", height = "auto" }) {
+  return swiftSize(`${width}x${height}`);
 }
 
 function swiftBytes(text) {
@@ -170,12 +175,12 @@ function swiftBytes(text) {
 const swiftValues = {
   at: (text) => (/s$|min$/.test(text) ? ".seconds(" : ".phase(") + swiftNumber(text) + ")",
   dither: (text) => `RenderOptions.Dither.${text}`,
-  height: (text) => `.height(${whole(text)})`,
+  height: swiftSides,
   palette: quoted,
   plays: (text) => (text === "forever" ? "nil" : text),
   profile: (text) => `SizeProfile.named(${quoted(text)})`,
   theme: (text) => swiftColor(matteOf(text) ?? text),
-  width: (text) => `.width(${whole(text)})`,
+  width: swiftSides,
   boolean: String,
   bytes: swiftBytes,
   choice: (text) => `.${text}`,
@@ -190,10 +195,10 @@ const swiftValues = {
 };
 
 /** An assignment to an option; undefined for an option that is unknown. */
-function swiftAssignment(name, value) {
+function swiftAssignment(name, value, settings) {
   const option = optionNamed(name);
   const write = option && (swiftValues[name] ?? swiftValues[option.type]);
-  return write && `animation.options.${option.property} = ${write(value)}`;
+  return write && `animation.options.${option.property} = ${write(value, settings)}`;
 }
 
 export function swiftCode(choice) {
@@ -211,9 +216,9 @@ export function swiftCode(choice) {
       const text = /^(colors?|paint)$/.test(parameter.type) ? cssOf(value, choice.settings.theme === "dark") : value;
       lines.push(`try animation.set(${quoted(parameter.name)}, to: ${quoted(text)})`);
     } else {
-      lines.push(swiftAssignment(name, value));
+      lines.push(swiftAssignment(name, value, choice.settings));
     }
   }
   lines.push(`try animation.write(to: ${quoted(outputOf(choice))})`);
-  return lines.filter(Boolean).join("\n");
+  return [...new Set(lines)].filter(Boolean).join("\n");
 }
